@@ -1,3 +1,5 @@
+const CHOICES = ['first', 'second', 'third', 'fourth', 'fifth']
+
 /**
  * True, false and missed by code, as they were judged. What was false or missed at the first run and is so no more stands in
  * `mended`: it counts for the first run only. What was found then and is missed now stands in `lost`.
@@ -6,14 +8,7 @@ export function figuresText(judged) {
   const now = count(judged, false)
   const codes = [...now.keys()].sort()
   return [
-    roundText('The first choice', judged, ({ round = 1 }) => round === 1),
-    '',
-    roundText('The second choice', judged, ({ round }) => round === 2),
-    '',
-    roundText('The third choice', judged, ({ round }) => round === 3),
-    '',
-    roundText('The fourth choice', judged, ({ round }) => round === 4),
-    '',
+    ...CHOICES.flatMap((name, i) => [roundText(`The ${name} choice`, judged, ({ round = 1 }) => round === i + 1), '']),
     '| Code | True | False | Missed | Missed, known only at run time |',
     '|---|---|---|---|---|',
     ...codes.map((code) => {

@@ -11,7 +11,15 @@ import type { ResponseMode } from './schema/responses.ts'
 import { createSchema, type SchemaFunction, type SchemaOptions, schema } from './schema/schema.ts'
 import { SchemaError, type SchemaErrorCode } from './schema/schema-error.ts'
 import { fromTypeBox, type TypeBoxOptions, type TypeBoxSchema, type TypeBoxValidator } from './schema/typebox.ts'
-import type { Described, Endpoint, Routed, RoutesOf, ValidParts } from './types/schema/described.ts'
+import type {
+  DefaultResponses,
+  Described,
+  DescribedOnly,
+  Endpoint,
+  Routed,
+  RoutesOf,
+  ValidParts,
+} from './types/schema/described.ts'
 import type { DescribesFunction, DescribingHandler, NotChecked } from './types/schema/describing.ts'
 import type {
   DescribedParts,
@@ -24,14 +32,24 @@ import type {
   ResponsesByStatus,
   StreamResponse,
 } from './types/schema/description.ts'
-import type { OnlyKnown, SchemaHandler, UnknownPart } from './types/schema/schema-handler.ts'
+import type {
+  DefaultDescription,
+  DefaultsHandler,
+  OnlyKnown,
+  SchemaHandler,
+  UnknownPart,
+} from './types/schema/schema-handler.ts'
 import type { InputOf, OutputOf, Schema } from './types/schema/standard.ts'
 
 export {
   type ApiPageOptions,
   apiPage,
   createSchema,
+  type DefaultDescription,
+  type DefaultResponses,
+  type DefaultsHandler,
   type Described,
+  type DescribedOnly,
   type DescribedParts,
   type DescribesFunction,
   type DescribingHandler,

@@ -2,7 +2,11 @@ import entry from './schema.cjs'
 
 export type {
   ApiPageOptions,
+  DefaultDescription,
+  DefaultResponses,
+  DefaultsHandler,
   Described,
+  DescribedOnly,
   DescribedParts,
   DescribesFunction,
   DescribingHandler,

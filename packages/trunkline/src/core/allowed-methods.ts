@@ -1,7 +1,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { removeTransferEncoding } from '../node-http/headers.ts'
-import { isCatchAll, loadTree, restBehindMounts, rootApp, walkRoutes } from '../routes/walk-routes.ts'
+import { isCatchAll, loadTree, matchesPath, rootApp, walkRoutes } from '../routes/walk-routes.ts'
 import type { Application, ApplicationRequest } from './line.ts'
 
 /**
@@ -13,8 +13,7 @@ export function allowedMethods(container: object, url: string, strictHead: boole
   if (typeof path !== 'string') return []
   const methods = new Set<string>()
   for (const mounted of walkRoutes(container)) {
-    const rest = restBehindMounts(mounted.mounts, path)
-    if (rest === undefined || !mounted.match(rest) || isCatchAll(mounted.match)) continue
+    if (!matchesPath(mounted, path) || isCatchAll(mounted.match)) continue
     if (mounted.everyMethod) return [] // `app.all()` takes this method too, so its handler must have called next()
     for (const method of mounted.handlers.keys()) methods.add(method)
   }

@@ -5,10 +5,11 @@ import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { handleHttp2, isHttp2Request } from '../http2/handle-request.ts'
 import { noteWaiting } from '../node-http/connection.ts'
+import type { MessageClasses } from '../node-http/exchange/exchange.ts'
 import { setHeaderUnchecked } from '../node-http/headers.ts'
 import { keepInterimOrder } from '../node-http/safe-response.ts'
 import { isOfAnotherLine, restoreForExpress, runAcrossLines } from './app-boundary.ts'
-import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
+import { createExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { installClasses } from './install-classes.ts'
 import {
   type Application,
@@ -164,7 +165,7 @@ function bindInit(line: Line): void {
   }
 }
 
-function defineLine(app: Application, line: Line, classes: ExchangeClasses): void {
+function defineLine(app: Application, line: Line, classes: MessageClasses): void {
   Object.defineProperty(app, kLine, { value: line })
   Object.defineProperty(app, kClasses, { value: classes })
 }

@@ -6,10 +6,8 @@ import { markTrustAsDefault } from './setting-methods.ts'
 
 const debug = createDebug('express:application')
 
-export type ConfigurationMethods = Pick<Application, 'defaultConfiguration'>
-
 /** Applies the default settings to a new application. */
-export const configurationMethods: Part<RoutedApplication, ConfigurationMethods> = {
+export const configurationMethods: Part<RoutedApplication, Pick<Application, 'defaultConfiguration'>> = {
   defaultConfiguration() {
     const env = process.env['NODE_ENV'] || 'development'
     for (const [name, value] of this[kLine].defaults(env)) {

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
+import type { MessageClasses } from '../node-http/exchange/exchange.ts'
 import { extendResponse } from '../node-http/probe-response.ts'
 import { SAFE_METHODS } from '../node-http/safe-response.ts'
 
@@ -72,12 +73,6 @@ export function notEnumerable(...parts: Part<never, object>[]): object {
   return Object.defineProperties({}, Object.fromEntries(hidden))
 }
 
-/** The request and response class of one application. */
-export interface ExchangeClasses {
-  readonly Request: RequestClass
-  readonly Response: ResponseClass
-}
-
 /** Classes whose prototypes are the application's `request` and `response`. */
 export const kClasses: unique symbol = Symbol('exchange classes')
 
@@ -85,7 +80,7 @@ export const kClasses: unique symbol = Symbol('exchange classes')
  * Gives an application its own classes, with `app.request` and `app.response` as prototypes. A server that constructs
  * them needs no prototype change per request, which doubles Node's own cost on Node 20 and 22.
  */
-export function createExchangeClasses(line: ExchangeClasses, app: object): ExchangeClasses {
+export function createExchangeClasses(line: MessageClasses, app: object): MessageClasses {
   const Request = class extends line.Request {}
   delete (Request.prototype as { constructor?: unknown }).constructor
   const Response = extendResponse(line.Response)
@@ -96,11 +91,11 @@ export function createExchangeClasses(line: ExchangeClasses, app: object): Excha
 }
 
 /** The classes that a server constructs for a listener: those of an application, or Node's for any other function. */
-export function messageClassesOf(listener: object): ExchangeClasses {
-  return (listener as { [kClasses]?: ExchangeClasses })[kClasses] ?? NODES_CLASSES
+export function messageClassesOf(listener: object): MessageClasses {
+  return (listener as { [kClasses]?: MessageClasses })[kClasses] ?? NODES_CLASSES
 }
 
-export const NODES_CLASSES: ExchangeClasses = { Request: IncomingMessage, Response: ServerResponse }
+export const NODES_CLASSES: MessageClasses = { Request: IncomingMessage, Response: ServerResponse }
 
 /** Turns a request or response of an application into what Node itself would have constructed. */
 export function restoreNodeClass(message: IncomingMessage | ServerResponse): void {
@@ -116,6 +111,6 @@ const REQUEST_FIELDS = ['res', 'next', 'baseUrl', 'originalUrl', 'params', 'rout
 const RESPONSE_FIELDS = ['locals']
 
 /** Whether both classes are Node's own. If not, another package has set its own, and we leave them. */
-export function isNodesOwn(classes: ExchangeClasses): boolean {
+export function isNodesOwn(classes: MessageClasses): boolean {
   return classes.Request === IncomingMessage && classes.Response === ServerResponse
 }

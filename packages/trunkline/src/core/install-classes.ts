@@ -1,11 +1,5 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http'
-import {
-  findClassSlots,
-  isNodeServer,
-  type NodeServer,
-  readClasses,
-  writeClasses,
-} from '../node-http/server-classes.ts'
+import { findClassSlots, isNodeServer, type NodeServer } from '../node-http/server-classes.ts'
 import { isNodesOwn, kClasses, NODES_CLASSES, restoreNodeClass } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 
@@ -23,13 +17,11 @@ export function giveClasses(app: Application, server: unknown): void {
   considered.add(server)
 
   const slots = findClassSlots(server)
-  if (slots === undefined || !isNodesOwn(readClasses(server, slots))) return
+  if (slots === undefined || !isNodesOwn(slots.read())) return
   if (server.listenerCount('request') !== 1 || server.listeners('request')[0] !== app) return
 
-  writeClasses(server, slots, app[kClasses])
-  restoreClassesForEvents(app, server, () => {
-    writeClasses(server, slots, NODES_CLASSES)
-  })
+  slots.write(app[kClasses])
+  restoreClassesForEvents(app, server, () => slots.write(NODES_CLASSES))
 }
 
 /** Servers that were considered before, whether they got the classes or not. */

@@ -11,6 +11,7 @@ import type {
   TrustFunction,
 } from '../contract/exchange.ts'
 import { kLine } from '../contract/line-key.ts'
+import type { MessageClasses } from '../node-http/exchange/exchange.ts'
 import type { Route } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled-path.ts'
@@ -18,13 +19,13 @@ import type { RegistrationPolicy } from '../router/registration.ts'
 import type { RouterOptions } from '../router/router.ts'
 import type { View, ViewEngine } from '../view/view.ts'
 import type { Development } from './development.ts'
-import type { ExchangeClasses, kClasses } from './exchange-classes.ts'
+import type { kClasses } from './exchange-classes.ts'
 
 /**
  * A release line as a value. The core reads these fields and never asks which line it is in. Each release has two: one
  * follows the specification, and one follows Express where the two disagree (`core/compatibility`).
  */
-export interface Line extends ExchangeClasses, RegistrationPolicy {
+export interface Line extends MessageClasses, RegistrationPolicy {
   /**
    * The same object in both lines of a release, so that their applications mount in each other as if they were one
    * line.
@@ -103,7 +104,7 @@ export interface ApplicationRouter {
 export interface Application extends EventEmitter {
   (req: ApplicationRequest, res: ApplicationResponse, next?: Next): void
   readonly [kLine]: Line
-  readonly [kClasses]: ExchangeClasses
+  readonly [kClasses]: MessageClasses
   request: object
   response: object
   cache: Record<string, View>

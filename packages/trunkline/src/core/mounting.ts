@@ -19,10 +19,8 @@ import { isTrustDefault } from './setting-methods.ts'
 
 const debug = createDebug('express:application')
 
-export type MountingMethods = Pick<Application, 'use' | 'path'>
-
 /** Adds middleware, and mounts applications. */
-export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
+export const mountingMethods: Part<RoutedApplication, Pick<Application, 'use' | 'path'>> = {
   use(first, ...more) {
     registerMiddleware(this.use, [first, ...more], this[kLine], ({ path, handlers }) => {
       if (handlers.length === 0) {

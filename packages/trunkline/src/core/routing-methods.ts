@@ -6,10 +6,8 @@ import { registerFrom } from '../router/refusal.ts'
 import { createVerbs, type Verb } from '../router/registration.ts'
 import { type Application, kLine, type RoutedApplication, type RoutedLine } from './line.ts'
 
-export type RoutingMethods = Pick<RoutedApplication, 'route' | 'param'>
-
 /** Registers routes of an application in its router. */
-export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
+export const routingMethods: Part<RoutedApplication, Pick<RoutedApplication, 'route' | 'param'>> = {
   route(path) {
     return registerFrom(this.route, () => this[kLine].routerOf(this).route(path))
   },
@@ -25,12 +23,9 @@ export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
 
 /** One method for each HTTP method, and `all`. `get` with one argument reads a setting. */
 export const verbMethods: Record<string, unknown> = readSettingsByGet({
-  ...createVerbs<RoutedApplication>(methodNames, lineOf, (app, method, { path, handlers }) => {
-    register(app[kLine].addRoute(app, path), method, handlers)
-  }),
-  ...createVerbs<RoutedApplication>(['all'], lineOf, (app, _all, { path, handlers }) => {
+  ...createVerbs<RoutedApplication>([...methodNames, 'all'], lineOf, (app, method, { path, handlers }) => {
     const route = app[kLine].addRoute(app, path)
-    for (const method of methodNames) register(route, method, handlers)
+    for (const each of method === 'all' ? methodNames : [method]) register(route, each, handlers)
   }),
 })
 

@@ -9,10 +9,11 @@ import { compileETag, compileQueryParser } from './settings.ts'
 
 const debug = createDebug('express:application')
 
-export type SettingMethods = Pick<Application, 'set' | 'enable' | 'disable' | 'enabled' | 'disabled'>
-
 /** `app.set()`, and the methods that call it. */
-export const settingMethods: Part<Application, SettingMethods> = {
+export const settingMethods: Part<
+  Application,
+  Pick<Application, 'set' | 'enable' | 'disable' | 'enabled' | 'disabled'>
+> = {
   set(name, value) {
     // biome-ignore lint/complexity/noArguments: set(name, undefined) sets; tools see two parameters
     if (arguments.length === 1) return readSetting(this.settings, name)

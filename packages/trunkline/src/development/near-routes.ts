@@ -1,6 +1,6 @@
 import { patternsOf } from '../routes/list.ts'
 import { readLocation, type SourceLocation } from '../routes/source-location.ts'
-import { isCatchAll, type MountedRoute, restBehindMounts, walkRoutes } from '../routes/walk-routes.ts'
+import { isCatchAll, type MountedRoute, matchesPath, walkRoutes } from '../routes/walk-routes.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 /** Why a route does not match a request. */
@@ -83,10 +83,7 @@ interface Differences {
 }
 
 function differencesOf(mounted: MountedRoute, pattern: string, path: string): Differences {
-  const matches = (given: string): boolean => {
-    const rest = restBehindMounts(mounted.mounts, given)
-    return rest !== undefined && mounted.match(rest)
-  }
+  const matches = (given: string): boolean => matchesPath(mounted, given)
   if (matches(path)) return { differences: [], distance: 0 }
   const toggled = path.endsWith('/') ? path.slice(0, -1) || '/' : `${path}/`
   if (matches(toggled)) {

@@ -35,7 +35,7 @@ export interface EndingResponse extends HeadedResponse, FinishingMessage {
   finished: boolean
   destroyed: boolean
   strictContentLength: boolean
-  readonly outputData: unknown[]
+  readonly outputData?: unknown[]
   readonly writableCorked: number
   _headerSent: boolean
   writeHead(status: number): unknown

@@ -2,7 +2,7 @@ import http, { IncomingMessage, ServerResponse } from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
 import { expect, it } from 'vitest'
-import { findClassSlots, isNodeServer, readClasses, writeClasses } from './server-classes.ts'
+import { findClassSlots, isNodeServer } from './server-classes.ts'
 
 it('tells servers of node from others', () => {
   expect([http.createServer(), https.createServer(), net.createServer(), {}, null].map(isNodeServer)).toEqual([
@@ -20,10 +20,10 @@ it('finds the classes that a server constructs, and replaces them', () => {
   const server = http.createServer()
   const slots = findClassSlots(server)
   if (slots === undefined) throw new Error('no slots')
-  expect(readClasses(server, slots)).toEqual({ Request: IncomingMessage, Response: ServerResponse })
-  writeClasses(server, slots, { Request, Response: Response as typeof ServerResponse })
-  expect(readClasses(server, slots)).toEqual({ Request, Response })
-  expect(readClasses(http.createServer({ IncomingMessage: Request }), slots).Request).toBe(Request)
+  expect(slots.read()).toEqual({ Request: IncomingMessage, Response: ServerResponse })
+  slots.write({ Request, Response: Response as typeof ServerResponse })
+  expect(slots.read()).toEqual({ Request, Response })
+  expect(findClassSlots(http.createServer({ IncomingMessage: Request }))?.read().Request).toBe(Request)
 })
 
 it('finds nothing where a server keeps no classes, or one of them', () => {

@@ -33,13 +33,14 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   return true
 }
 
-function isReady(response: EndingResponse, socket: EndingSocket): boolean {
+/** Whether it is this response's turn, and nothing of it was written or held back. */
+export function isReady(response: EndingResponse, socket: EndingSocket): boolean {
   return (
     response._header === null &&
     !response.finished &&
     !response.destroyed &&
     !response.strictContentLength &&
-    response.outputData.length === 0 &&
+    !response.outputData?.length && // workerd has none
     response.writableCorked === 0 &&
     socket._httpMessage === response &&
     socket.writable &&

@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { isConditional, isFresh } from '../http/validators.ts'
+import { isCacheable, isConditional, isFresh } from '../http/validators.ts'
 
 export interface FreshnessMethods {
   /**
@@ -37,10 +37,6 @@ export function createFreshness(decide: typeof isFresh): Part<ExchangeRequest, F
 
 function isSafeRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'QUERY'
-}
-
-function isCacheable(status: number): boolean {
-  return (status >= 200 && status < 300) || status === 304
 }
 
 function validator(res: ExchangeResponse, field: string): string | undefined {

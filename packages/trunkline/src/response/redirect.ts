@@ -41,25 +41,30 @@ export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
 
     const address = String(this.location(target).get('Location'))
     const sentence = `${statusText(status as number)}. Redirecting to `
-    let body = ''
-    this.format({
-      text() {
-        body = sentence + address
-      },
-      html() {
-        body = redirectPage(String(statusText(status as number)), sentence + escapeHtml(address))
-      },
-      default() {
-        body = ''
-      },
-    })
-
+    const body = chooseBody(this, sentence + address, () =>
+      redirectPage(String(statusText(status as number)), sentence + escapeHtml(address)),
+    )
     this.status(status as number)
     // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
     if (!this.get('Transfer-Encoding')) this.set('Content-Length', Buffer.byteLength(body))
     if (this.req.method === 'HEAD') this.end()
     else this.end(body)
   },
+}
+
+/** The body of a redirect: text or HTML, as the client prefers, and nothing if it accepts neither. */
+export function chooseBody(res: ExchangeResponse, text: string, toHtml: () => string): string {
+  let body = ''
+  res.format({
+    text() {
+      body = text
+    },
+    html() {
+      body = toHtml()
+    },
+    default() {},
+  })
+  return body
 }
 
 // No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.

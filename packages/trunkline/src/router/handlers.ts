@@ -47,13 +47,24 @@ export type CheckHandlers = (handlers: readonly unknown[], method: string) => It
  * The check of 5.x.
  * @throws TypeError if there are no handlers, or one is not a function.
  */
-export function* checkHandlers(handlers: readonly unknown[]): Iterable<Handler> {
+export function checkHandlers(handlers: readonly unknown[]): Iterable<Handler> {
   if (handlers.length === 0)
     throw markHandlerError(new TypeError('argument handler is required'), 'TRUNKLINE_HANDLER_MISSING')
+  return checkEach(handlers, () => new TypeError('argument handler must be a function'))
+}
+
+/** Yields handlers up to one that is not a function, and throws what its line says of that. */
+export function* checkEach(
+  handlers: readonly unknown[],
+  refuse: (handler: unknown) => Error,
+): Generator<Handler, void, undefined> {
   for (const handler of handlers) {
-    if (typeof handler !== 'function') {
-      throw markHandlerError(new TypeError('argument handler must be a function'), 'TRUNKLINE_HANDLER_INVALID')
-    }
+    if (typeof handler !== 'function') throw markHandlerError(refuse(handler), 'TRUNKLINE_HANDLER_INVALID')
     yield handler as Handler
   }
+}
+
+/** Such as `[object Undefined]`: how 3.x and 4.x name the value that is not a function. */
+export function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value)
 }

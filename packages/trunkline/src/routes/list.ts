@@ -5,7 +5,7 @@ import type { Path } from '../router/path/compiled-path.ts'
 import { pathStrings } from './any-layer.ts'
 import { describedParts } from './described-parts.ts'
 import { readLocation, type SourceLocation } from './source-location.ts'
-import { type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './walk-routes.ts'
+import { type MountedRoute, matchesPath, restBehindMounts, rootApp, walkRoutes } from './walk-routes.ts'
 
 /** One route of an application, for one method. */
 export interface RouteDescription {
@@ -65,7 +65,11 @@ export interface ListedRoute {
 export function listRoutes(app: object): ListedRoute[] {
   return [...walkRoutes(app)].flatMap((mounted) => {
     const keys = [...mounted.mounts.flatMap((mount) => mount.keys), ...mounted.keys]
-    const shared = { route: mounted.route, lostParams: lostParamsOf(mounted), matches: matcherOf(mounted) }
+    const shared = {
+      route: mounted.route,
+      lostParams: lostParamsOf(mounted),
+      matches: (path: string) => matchesPath(mounted, path),
+    }
     return patternsOf(mounted).flatMap((path) =>
       [...mounted.handlers].map(([method, { names, last, location, handles }]) => {
         const place = location && readLocation(location)
@@ -85,13 +89,6 @@ function lostParamsOf({ mounts }: MountedRoute): string[] {
   let lost: string[] = []
   for (const { keys, mergesParams } of mounts) lost = mergesParams ? lost : [...lost, ...keys]
   return lost
-}
-
-function matcherOf({ mounts, match }: MountedRoute): ListedRoute['matches'] {
-  return (path) => {
-    const rest = restBehindMounts(mounts, path)
-    return rest !== undefined && match(rest)
-  }
 }
 
 /** The line of an application; undefined for one of Express. */

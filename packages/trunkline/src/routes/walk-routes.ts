@@ -130,6 +130,12 @@ function nameOf({ name }: { name: string }): string {
   return name || '<anonymous>'
 }
 
+/** Whether a path leads to a route, unless an earlier one takes it. */
+export function matchesPath({ mounts, match }: Pick<MountedRoute, 'mounts' | 'match'>, path: string): boolean {
+  const rest = restBehindMounts(mounts, path)
+  return rest !== undefined && match(rest)
+}
+
 /** The application that all others are mounted in. */
 export function rootApp<App extends { readonly parent?: App | undefined }>(app: App): App {
   let top = app

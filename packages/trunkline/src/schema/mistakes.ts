@@ -9,8 +9,11 @@ const DOCUMENTATION = [
 const KNOWN = [...PART_NAMES, 'response', ...DOCUMENTATION]
 
 /** Describes the mistake in a description and where `called` was called; undefined if it is valid. */
-export function findMistake(given: unknown, called: Function, name = 'schema()'): string | undefined {
-  const mistake = mistakeIn(given, name) ?? mistakeInResponses((given as { response?: unknown }).response)
+export function findMistake(given: unknown, called: Function, name: string): string | undefined {
+  const mistake =
+    mistakeIn(given, name) ??
+    (name === 'schema.defaults()' ? mistakeInDefaults(given as object) : undefined) ??
+    mistakeInResponses((given as { response?: unknown }).response)
   return mistake === undefined ? undefined : mistake + locationOf(called)
 }
 
@@ -24,6 +27,17 @@ function mistakeIn(given: unknown, called: string): string | undefined {
     if (schema !== undefined && !isSchema(schema)) return notASchema(name, schema)
   }
   return undefined
+}
+
+/** What a description for many routes may have: what middleware before them decides. */
+const DEFAULTS = ['response', 'tags', 'security']
+
+function mistakeInDefaults(given: { readonly response?: unknown }): string | undefined {
+  const other = Object.keys(given).find((name) => !DEFAULTS.includes(name))
+  if (other !== undefined) return `schema.defaults() has ${DEFAULTS.join(', ')}, and no ${other}`
+  const { response } = given
+  const isByStatus = typeof response === 'object' && response !== null && !isResponse(response)
+  return isByStatus ? undefined : 'schema.defaults() needs responses by status, such as { response: { 401: … } }'
 }
 
 function mistakeInResponses(response: unknown): string | undefined {

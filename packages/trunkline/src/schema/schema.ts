@@ -5,7 +5,7 @@ import { captureCaller } from '../router/call-locations.ts'
 import { isUsed, setDescription, setMistake } from '../router/description.ts'
 import { isThenable } from '../thenable.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
-import type { OnlyKnown, SchemaHandler } from '../types/schema/schema-handler.ts'
+import type { DefaultDescription, DefaultsHandler, OnlyKnown, SchemaHandler } from '../types/schema/schema-handler.ts'
 import type { Schema, SchemaResult } from '../types/schema/standard.ts'
 import { type CompiledCheck, type CompiledPart, runCheck, type Verdict } from './check.ts'
 import type { ToJsonSchema } from './json-schema.ts'
@@ -37,10 +37,19 @@ export interface SchemaOptions {
 }
 
 /** Creates handlers that validate requests. */
-export type SchemaFunction = <D extends Description>(
-  description: D & OnlyKnown<D>,
-  options?: SchemaOptions,
-) => SchemaHandler<D>
+export interface SchemaFunction {
+  <D extends Description>(description: D & OnlyKnown<D>, options?: SchemaOptions): SchemaHandler<D>
+  /**
+   * Describes responses of every route behind it, such as the 401 of a login check: for documents, clients and the
+   * handlers' types. A response that a route describes itself wins.
+   * @example Router().use(schema.defaults({ response: { 401: Problem } }), requireUser).get('/me', schema(Me), showMe)
+   * @throws TypeError at registration, for anything else than `response` by status, `tags` and `security`
+   */
+  defaults<D extends DefaultDescription>(
+    description: D & OnlyKnown<D, DefaultDescription>,
+    options?: SchemaOptions,
+  ): DefaultsHandler<D>
+}
 
 /**
  * Validates requests before the next handlers run, and describes the inputs and responses of the route: for the
@@ -60,14 +69,22 @@ export const schema: SchemaFunction = createSchema()
  * @example export const schema = createSchema({ status: 422, responses: 'strip' })
  */
 export function createSchema(defaults: SchemaOptions = {}): SchemaFunction {
-  return function schema(description, options) {
-    const handler = createHandler(description, { ...defaults, ...options }, schema)
-    return handler as unknown as SchemaHandler<typeof description> // typed by the description
-  } as SchemaFunction
+  function schema(description: Description, options?: SchemaOptions): Function {
+    return createHandler(description, { ...defaults, ...options }, schema, 'schema()')
+  }
+  function defaultsOfRoutes(description: Description, options?: SchemaOptions): Function {
+    return createHandler(description, { ...defaults, ...options }, defaultsOfRoutes, 'schema.defaults()')
+  }
+  return Object.assign(schema, { defaults: defaultsOfRoutes }) as unknown as SchemaFunction // typed by the description
 }
 
-function createHandler(given: Description, options: SchemaOptions, called: Function): Function {
-  const mistake = findMistake(given, called)
+function createHandler(
+  given: Description,
+  options: SchemaOptions,
+  called: Function,
+  by: 'schema()' | 'schema.defaults()',
+): Function {
+  const mistake = findMistake(given, called, by)
   if (mistake !== undefined) return createRefusal(mistake)
   const description = { ...given } // a copy, so that later changes have no effect
   const check = compileCheck(
@@ -80,7 +97,7 @@ function createHandler(given: Description, options: SchemaOptions, called: Funct
     if (reader === undefined || reader.isRead(req.body)) runCheck(check, req, res, next)
     else void readThenCheck(reader, check, req, res, next) // never rejects
   }
-  setDescription(schema, description, { by: 'schema()', location: captureCaller(called) })
+  setDescription(schema, description, { by, location: captureCaller(called) })
   return schema
 }
 
@@ -117,7 +134,7 @@ async function readThenCheck(
  * A handler that fails at registration, with the route in the message. If another framework registers it, every request
  * fails.
  */
-export function createRefusal(mistake: string): Function {
+function createRefusal(mistake: string): Function {
   function schema(_req: unknown, _res: unknown, next: Next): void {
     next(new TypeError(mistake))
   }

@@ -98,43 +98,36 @@ export class ResponseCollector implements Transport {
 
   #createResponse(error: unknown): InjectResponse {
     const { status, statusText, rawHeaders } = this.#head as ResponseHead // set when the response is complete
-    return new CollectedResponse(
-      { status, statusText, rawHeaders },
-      joinPieces(this.#pieces),
-      this.#trailers,
-      this.#informational.map((head) => ({ status: head.status, headers: readHeaders(head.rawHeaders) })),
+    return new CollectedResponse({
+      status,
+      statusText,
+      headers: readHeaders(rawHeaders),
+      rawHeaders,
+      body: joinPieces(this.#pieces),
+      trailers: readHeaders(this.#trailers),
+      rawTrailers: this.#trailers,
+      informational: this.#informational.map((head) => ({
+        status: head.status,
+        headers: readHeaders(head.rawHeaders),
+      })),
       error,
-    )
+    })
   }
 }
 
 class CollectedResponse implements InjectResponse {
-  readonly status: number
-  readonly statusText: string
-  readonly headers: InjectHeaders
-  readonly rawHeaders: string[]
-  readonly body: Buffer
-  readonly trailers: InjectHeaders
-  readonly rawTrailers: string[]
-  readonly informational: InjectResponse['informational']
-  readonly error: unknown
+  declare readonly status: number
+  declare readonly statusText: string
+  declare readonly headers: InjectHeaders
+  declare readonly rawHeaders: string[]
+  declare readonly body: Buffer
+  declare readonly trailers: InjectHeaders
+  declare readonly rawTrailers: string[]
+  declare readonly informational: InjectResponse['informational']
+  declare readonly error: unknown
 
-  constructor(
-    head: ResponseHead,
-    body: Buffer,
-    rawTrailers: string[],
-    informational: InjectResponse['informational'],
-    error: unknown,
-  ) {
-    this.status = head.status
-    this.statusText = head.statusText
-    this.headers = readHeaders(head.rawHeaders)
-    this.rawHeaders = head.rawHeaders
-    this.body = body
-    this.trailers = readHeaders(rawTrailers)
-    this.rawTrailers = rawTrailers
-    this.informational = informational
-    this.error = error
+  constructor(collected: Omit<InjectResponse, 'ok' | 'text' | 'cookies' | 'json'>) {
+    Object.assign(this, collected)
   }
 
   get ok(): boolean {

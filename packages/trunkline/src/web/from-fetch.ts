@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isResponse } from '../streams/source.ts'
 import { toWebRequest } from './outgoing-request.ts'
 import { writeResponse } from './write-response.ts'
 
@@ -31,10 +32,4 @@ async function respond(handler: WebHandler, req: IncomingMessage, res: ServerRes
   if (!isResponse(response)) throw new TypeError('The function given to fromFetch() did not return a Response')
   await writeResponse(response, req, res)
   return true
-}
-
-// Checks the shape, because a Response may come from a polyfill or another realm.
-function isResponse(value: unknown): value is Response {
-  const { status, headers } = value as Partial<Response>
-  return typeof status === 'number' && typeof headers?.get === 'function'
 }

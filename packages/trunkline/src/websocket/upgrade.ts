@@ -7,7 +7,7 @@ import { onOwnServers } from '../core/server.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { lastResponseOn } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
-import { restBehindMounts, walkRoutes } from '../routes/walk-routes.ts'
+import { matchesPath, walkRoutes } from '../routes/walk-routes.ts'
 import { leaveOrdinary, readAgain } from './ordinary-request.ts'
 import { OwnConnection } from './own-connection.ts'
 import { PendingUpgrade } from './pending-upgrade.ts'
@@ -88,11 +88,7 @@ function isWebSocket({ method, headers }: IncomingMessage): boolean {
 /** Whether the path leads to a route with a `websocket()`. No handler is run. */
 function leadsToWebsocket(app: Listener, req: IncomingMessage): boolean {
   const path = pathnameOf(String(req.url)) ?? '/'
-  for (const { route, mounts, match } of walkRoutes(app)) {
-    if (!hasWebsocket(route)) continue
-    const rest = restBehindMounts(mounts, path)
-    if (rest !== undefined && match(rest)) return true
-  }
+  for (const mounted of walkRoutes(app)) if (hasWebsocket(mounted.route) && matchesPath(mounted, path)) return true
   return false
 }
 

@@ -7,13 +7,13 @@ const require = createRequire(__filename)
 
 describe('Router.needs()', () => {
   it('is a router like any other', async () => {
-    const requireUser: HandlerThatAdds<{ user: string }> = (req, _res, next) => {
-      req.user = 'Ada'
+    const requireUser: HandlerThatAdds<{ account: string }> = (req, _res, next) => {
+      req.account = 'Ada'
       next()
     }
-    const account = Router.needs<{ user: string }>().get('/', (req, res) => res.json({ user: req.user }))
+    const account = Router.needs<{ account: string }>().get('/', (req, res) => res.json({ account: req.account }))
     const app = trunkline().use('/account', requireUser, account)
-    expect(await (await inject(app, '/account')).json()).toEqual({ user: 'Ada' })
+    expect(await (await inject(app, '/account')).json()).toEqual({ account: 'Ada' })
   })
 
   it('takes the options of a router', async () => {

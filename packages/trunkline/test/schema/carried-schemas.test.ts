@@ -47,7 +47,7 @@ const joi = {
 }
 
 function read(...handlers: Handler[]) {
-  const app = LINES.v5().post('/', handlers, end) as App
+  const app = LINES.v5().post('/', handlers as never, end) as App
   const warnings: string[] = []
   const { paths } = openapi.document(app as never, { onWarning: (each) => warnings.push(each) })
   const operation = paths['/']?.['post'] as Record<string, object> | undefined

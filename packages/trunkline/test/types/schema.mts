@@ -225,3 +225,34 @@ describedApi('POST /', { body: { nme: 'Ada' } })
 describes({ bdy: UserSchema }, requireUser)
 // @ts-expect-error an error handler
 describes({ body: UserSchema }, (_err, _req, _res, next) => next())
+
+// schema.defaults(): its responses are those of every route behind it, for clients and handlers.
+export const guarded = five
+  .Router()
+  .use(schema.defaults({ response: { 401: Problem } }), requireUser)
+  .get('/me', schema({ response: { 200: UserSchema } }), (req, res) => {
+    expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+    // @ts-expect-error 404 is not described
+    res.status(404)
+    return res.status(401).json({ title: 'no' })
+  })
+  .get('/all', schema({ response: z.array(UserSchema) }), (_req, res) => res.json([]))
+  .get('/own', schema({ response: { 200: UserSchema, 401: z.string() } }), (_req, res) => res.status(401).json('own'))
+const guardedApi = client<typeof guarded>('')
+guardedApi('GET /me').then((answer) => {
+  if (answer.status === 401) expectTypeOf(answer.data.title).toBeString()
+  if (answer.ok) expectTypeOf(answer.data.name).toBeString()
+})
+guardedApi('GET /all').then((answer) => {
+  if (answer.ok) expectTypeOf(answer.data).toEqualTypeOf<{ id: number; name: string }[]>()
+})
+export const outside = five
+  .default()
+  .use(schema.defaults({ response: { 429: Problem } }))
+  .use('/in', guarded)
+client<typeof outside>('')('GET /in/me').then((answer) => {
+  if (answer.status === 429) expectTypeOf(answer.data.title).toBeString()
+  if (answer.status === 401) expectTypeOf(answer.data.title).toBeString()
+})
+// @ts-expect-error a body is not the same for all routes
+schema.defaults({ response: { 401: Problem }, body: UserSchema })

@@ -1,7 +1,7 @@
 import { headersOf } from '../headers.ts'
 import { isEndOfExchangeReplaced } from '../replaced.ts'
 import type { EndingResponse } from '../response-fields.ts'
-import { currentDate, finishOf, makeQuickHead } from '../single-write.ts'
+import { currentDate, finishOf, isReady, makeQuickHead } from '../single-write.ts'
 import { type Callback, isRedirected, type NodeResponse, storeHeader } from './node-response.ts'
 import { isOfConnection } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'
@@ -29,20 +29,6 @@ export function endWhole(res: NodeResponse, socket: ExchangeSocket, output: Whol
   response.finished = true
   response._finish()
   return true
-}
-
-function isReady(response: EndingResponse, socket: ExchangeSocket): boolean {
-  return (
-    response._header === null &&
-    !response.finished &&
-    !response.destroyed &&
-    !response.strictContentLength &&
-    response.writableCorked === 0 &&
-    socket._httpMessage === response &&
-    !socket.destroyed &&
-    socket.writableLength === 0 &&
-    socket.writableCorked === 0
-  )
 }
 
 /** The head that was just created, without hop-by-hop headers. */

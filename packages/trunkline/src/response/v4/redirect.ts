@@ -4,7 +4,7 @@ import type { Part } from '../../contract/part.ts'
 import { statusText } from '../../http/names.ts'
 import { toLocation } from '../../http/url/location.ts'
 import { escapeHtml } from '../../text/html.ts'
-import type { LocationMethods } from '../redirect.ts'
+import { chooseBody, type LocationMethods } from '../redirect.ts'
 
 // depd reports the first caller outside the file that created this: `redirect` calls `location`, so both are in one
 // file.
@@ -62,20 +62,8 @@ export function createRedirect(endHead: (res: ExchangeResponse) => void): Redire
 function writeRedirect(res: ExchangeResponse, status: number): string {
   const address = String(res.get('Location'))
   const sentence = `${statusText(status)}. Redirecting to `
-  let body = ''
-  res.format({
-    text() {
-      body = sentence + address
-    },
-    // No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
-    html() {
-      body = `<p>${sentence}${escapeHtml(address)}</p>`
-    },
-    default() {
-      body = ''
-    },
-  })
-
+  // No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
+  const body = chooseBody(res, sentence + address, () => `<p>${sentence}${escapeHtml(address)}</p>`)
   res.statusCode = status
   // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
   if (!res.get('Transfer-Encoding')) res.set('Content-Length', Buffer.byteLength(body))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compilePath, createBareParams, createPlainParams } from './compile.ts'
+import { compilePath, createBareParams } from './compile.ts'
 import type { Path, PathMatch } from './compiled-path.ts'
 import { ANY, type PathShape } from './shape.ts'
 
@@ -100,7 +100,7 @@ describe('compilePath', () => {
   })
 
   it('gives the parameters of an expression no prototype, or the one that is asked for', () => {
-    const prototypes = [createBareParams, createPlainParams, undefined].map((create) => {
+    const prototypes = [createBareParams, () => ({}), undefined].map((create) => {
       const match = compilePath(/^\/(a)/, routeOptions, create).matchers[0]?.('/a') as PathMatch
       expect({ ...match.params }).toEqual({ 0: 'a' })
       return Object.getPrototypeOf(match.params)

@@ -136,9 +136,6 @@ export type CreateParams = () => Record<string, unknown>
 /** Parameters without a prototype, so that none is inherited. */
 export const createBareParams: CreateParams = () => Object.create(null)
 
-/** Parameters with a prototype. */
-export const createPlainParams: CreateParams = () => ({})
-
 /** The matcher of a user's RegExp: numbered groups by number, named groups by name. */
 export function matchExpression(expression: RegExp, createParams: CreateParams): PathMatcher {
   const names = nameGroups(expression)

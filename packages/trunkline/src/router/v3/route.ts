@@ -1,27 +1,15 @@
 import { inspect } from 'node:util'
-import { defineMatch, type Handler, StackLayer } from '../layer.ts'
+import { defineMatch, type Handler, type StackLayer } from '../layer.ts'
 import type { Path } from '../path/compiled-path.ts'
-import type { PathKey } from '../path/v3/compile.ts'
-import {
-  type ArrayParams,
-  type CompiledRoutePath,
-  compileRoutePath,
-  executeAnew,
-  LazyRoutePath,
-  readArrayParams,
-} from '../path/v3/compile.ts'
+import type { ArrayParams, CompiledRoutePath, PathKey } from '../path/v3/compile.ts'
+import { compileRoutePath, executeAnew, readArrayParams } from '../path/v3/compile.ts'
+import { defineExpression, hasExpressionOf } from '../v4/watched-expression.ts'
 import { RouteLayer } from './route-walk.ts'
 
 export interface RouteOptions {
   sensitive?: boolean | undefined
   strict?: boolean | undefined
 }
-
-/**
- * Holds `route.regexp`, which may be replaced: an existing plan must notice. A `LazyRoutePath` there stands for its
- * RegExp.
- */
-const kRegexp: unique symbol = Symbol('regexp')
 
 /** A route of 3.x: the handlers of one method and path, as in `app.routes`. */
 export class Route extends RouteLayer {
@@ -44,17 +32,12 @@ export class Route extends RouteLayer {
     this.method = method
     this.callbacks = callbacks
     this.keys = compiled.keys
-    Object.defineProperty(this, kRegexp, {
-      writable: true,
-      value: compiled instanceof LazyRoutePath ? compiled : compiled.regexp,
-    })
-    Object.defineProperty(this, 'regexp', watchedExpression)
+    defineExpression(this, compiled)
     this.#compiled = compiled
   }
 
   override isAsCompiled(): boolean {
-    const held = (this as Expressed)[kRegexp]
-    return held === this.#compiled || held === this.#compiled.regexp
+    return hasExpressionOf(this, this.#compiled)
   }
 
   /** What the route captures from a path, with the compiled matcher or with the RegExp that replaced it. */
@@ -82,21 +65,3 @@ Object.defineProperty(Route.prototype, inspect.custom, {
     return Object.defineProperty(plain, inspect.custom, { value: undefined })
   },
 })
-
-interface Expressed {
-  [kRegexp]?: RegExp | LazyRoutePath
-}
-
-// One pair of functions for all routes, so that all have one shape.
-const watchedExpression: PropertyDescriptor & ThisType<Expressed> = {
-  configurable: true,
-  enumerable: true,
-  get() {
-    const held = this[kRegexp]
-    return held instanceof LazyRoutePath ? held.regexp : held
-  },
-  set(replacement: RegExp) {
-    StackLayer.noteReplacement(this)
-    this[kRegexp] = replacement
-  },
-}

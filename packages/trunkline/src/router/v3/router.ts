@@ -4,11 +4,11 @@ import { methodNames } from '../../http/names.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
 import { noteCallLocation, registerHandlers } from '../call-locations.ts'
 import { checkDescriptions } from '../description.ts'
-import { flatten } from '../handlers.ts'
-import type { Handler, StackLayer } from '../layer.ts'
+import { checkEach, flatten, tagOf } from '../handlers.ts'
+import type { StackLayer } from '../layer.ts'
 import type { ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
-import { markCallError, markHandlerError, registerFrom } from '../refusal.ts'
+import { markCallError, registerFrom } from '../refusal.ts'
 import { createVerbs, type RegistrationPolicy } from '../registration.ts'
 import { addLayer } from '../stack.ts'
 import { isWatched, tellSkipped } from '../tracing.ts'
@@ -165,24 +165,18 @@ function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
     },
 
     ...createVerbs<V3Router>(
-      ['all'],
+      ['all', ...methodNames],
       () => policy,
-      (router, _all, { path, handlers }) => {
-        for (const method of methodNames) router.route(method, path, ...handlers)
+      (router, method, { path, handlers }) => {
+        for (const each of method === 'all' ? methodNames : [method]) router.route(each, path, ...handlers)
       },
-    ),
-
-    ...createVerbs<V3Router>(
-      methodNames,
-      () => policy,
-      (router, method, { path, handlers }) => void router.route(method, path, ...handlers),
     ),
   } as RegistrationMethods // `all` is among those that are made in a loop
 }
 
 function addRoute(router: V3Router, method: string, path: Path, args: unknown[]): void {
   if (!path) throw markCallError(new Error(`Router#${method}() requires a path`), 'TRUNKLINE_PATH_MISSING')
-  const callbacks = readCallbacks(args, method)
+  const callbacks = [...checkEach(flatten(args), (callback) => refuseCallback(method, callback))]
   checkDescriptions(callbacks, method, path)
   debug?.('defined %s %s', method, path)
   const route = new Route(method, path, callbacks, { sensitive: router.caseSensitive, strict: router.strict })
@@ -192,13 +186,6 @@ function addRoute(router: V3Router, method: string, path: Path, args: unknown[])
   router.map[method] = routes
 }
 
-function readCallbacks(args: unknown[], method: string): Handler[] {
-  const callbacks = flatten(args)
-  for (const callback of callbacks) {
-    if (typeof callback === 'function') continue
-    const tag = Object.prototype.toString.call(callback)
-    const message = `.${method}() requires callback functions but got a ${tag}`
-    throw markHandlerError(new Error(message), 'TRUNKLINE_HANDLER_INVALID')
-  }
-  return callbacks as Handler[]
+function refuseCallback(method: string, callback: unknown): Error {
+  return new Error(`.${method}() requires callback functions but got a ${tagOf(callback)}`)
 }

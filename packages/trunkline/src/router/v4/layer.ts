@@ -10,9 +10,10 @@ import {
 } from '../layer.ts'
 import type { Path, PathMatch } from '../path/compiled-path.ts'
 import type { V4Key } from '../path/v4/captures.ts'
-import { type CompiledV4Path, compileV4Path, LazyPattern } from '../path/v4/compile.ts'
+import { type CompiledV4Path, compileV4Path } from '../path/v4/compile.ts'
 import { matchExpression, matchNothing, type V4Expression } from '../path/v4/expression.ts'
 import { forwardRejectionIfAsked } from '../tracing.ts'
+import { defineExpression, hasExpressionOf } from './watched-expression.ts'
 
 const debug = createDebug('express:router:layer')
 
@@ -21,12 +22,6 @@ export interface LayerOptions {
   strict?: boolean | undefined
   end?: boolean | undefined
 }
-
-/**
- * Holds `layer.regexp`, which apps read and sometimes replace: an existing plan must notice. A `LazyPattern` there stands
- * for its RegExp.
- */
-const kRegexp: unique symbol = Symbol('regexp')
 
 /** Creates layers. Another class may replace `Layer`, if its layers have the same methods. */
 export type LayerConstructor = new (path: Path, options: LayerOptions | null | undefined, fn: Handler) => Layer
@@ -50,11 +45,7 @@ export class Layer extends StackLayer {
     this.params = undefined
     this.path = undefined
     this.keys = compiled.keys
-    Object.defineProperty(this, kRegexp, {
-      writable: true,
-      value: compiled instanceof LazyPattern ? compiled : compiled.regexp,
-    })
-    Object.defineProperty(this, 'regexp', watchedExpression)
+    defineExpression(this, compiled)
     this.route = undefined
     this.method = undefined
     this.#compiled = compiled
@@ -81,8 +72,7 @@ export class Layer extends StackLayer {
   }
 
   override isAsCompiled(): boolean {
-    const held = (this as Expressed)[kRegexp]
-    return (held === this.#compiled || held === this.#compiled.regexp) && this.keys === this.#compiled.keys
+    return hasExpressionOf(this, this.#compiled) && this.keys === this.#compiled.keys
   }
 
   static takesEveryPath(layer: object): boolean {
@@ -108,22 +98,4 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
  */
 export function isOpenLayer(layer: StackLayer): boolean {
   return layer.path !== undefined && layer.route === undefined && !isMatchReplaced(layer) && Layer.takesEveryPath(layer)
-}
-
-interface Expressed {
-  [kRegexp]?: V4Expression | LazyPattern
-}
-
-// One pair of functions for all layers, so that all have one shape.
-const watchedExpression: PropertyDescriptor & ThisType<Expressed> = {
-  configurable: true,
-  enumerable: true,
-  get() {
-    const held = this[kRegexp]
-    return held instanceof LazyPattern ? held.regexp : held
-  },
-  set(replacement: V4Expression) {
-    StackLayer.noteReplacement(this)
-    this[kRegexp] = replacement
-  },
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isCacheable } from '../../http/validators.ts'
 import { trimSpaces } from '../../text/split-list.ts'
 import type { ResponsePolicy } from '../policy.ts'
 
@@ -55,10 +56,6 @@ function isFailed(headers: IncomingHttpHeaders, validators: ResponseValidators):
 // If-Match asks for strong comparison, but every file's ETag is weak, so a strict reading could never match.
 function isSameTag(tag: string, etag: string): boolean {
   return tag !== '' && (tag === etag || tag === `W/${etag}` || `W/${tag}` === etag)
-}
-
-function isCacheable(status: number): boolean {
-  return (status >= 200 && status < 300) || status === 304
 }
 
 function textsOf({ etag, lastModified }: ResponseValidators): {

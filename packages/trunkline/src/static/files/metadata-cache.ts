@@ -50,10 +50,8 @@ export class MetadataCache {
   set(key: string, metadata: FileMetadata): void {
     this.#entries.delete(key)
     if (this.#entries.size >= this.#max) {
-      for (const oldest of this.#entries.keys()) {
-        this.#entries.delete(oldest)
-        break
-      }
+      const [oldest] = this.#entries.keys()
+      this.#entries.delete(oldest as string) // there is one
     }
     this.#entries.set(key, { metadata, since: performance.now() })
   }

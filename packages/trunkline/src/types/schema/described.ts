@@ -2,13 +2,14 @@
 // the type that clients read. None of the symbols exists at run time.
 
 import type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
-import type { Provides, ToBeSet } from '../adding.ts'
+import type { AddedBy, Provides, ToBeSet } from '../adding.ts'
 import type { Untyped } from '../untyped.ts'
 import type { EventsResponse, PartName } from './description.ts'
 import type { InputOf, OutputOf } from './standard.ts'
 
 declare const DESCRIPTION: unique symbol
 declare const ROUTES: unique symbol
+declare const DEFAULTS: unique symbol
 
 /** The type that `schema()` adds to the request of later handlers. */
 export interface Described<D> {
@@ -30,6 +31,15 @@ export type ValidParts<D> = { readonly [Name in keyof D & ('headers' | 'cookies'
 /** The added types of a described route. */
 export interface IsDescribed {
   readonly [DESCRIPTION]: unknown
+}
+
+/** The type that `schema.defaults()` adds to the request: responses of every route behind it. */
+export interface DefaultResponses<Responses> {
+  readonly [DEFAULTS]: Responses
+}
+
+interface HasDefaults {
+  readonly [DEFAULTS]: unknown
 }
 
 interface IsNotChecked {
@@ -73,14 +83,37 @@ export type ResponsesIn<Added> = Added extends IsDescribed
   ? Added[typeof DESCRIPTION] extends IsNotChecked
     ? never
     : Added[typeof DESCRIPTION] extends HasResponse
-      ? Added[typeof DESCRIPTION]['response']
+      ? Allowed<Added[typeof DESCRIPTION]['response'], Added>
       : never
   : never
+
+/** What handlers may send; behind `schema.defaults()` its responses, too. One response for every 2xx leaves others open. */
+type Allowed<Responses, Added> = Added extends HasDefaults
+  ? Responses extends AnyResponse
+    ? Responses
+    : WithDefaults<Responses, Added[typeof DEFAULTS]>
+  : Responses
 
 /** An app or a router with described routes. `Routes` has an `Endpoint` for each key such as `'GET /users/:id'`. */
 export interface Routed<Routes> {
   readonly [ROUTES]: Routes
 }
+
+/** A description with the default responses that it does not have itself. Without responses, it stays open. */
+type Completed<D, Added> = Added extends HasDefaults
+  ? D extends HasResponse
+    ? Omit<D, 'response'> & { readonly response: WithDefaults<D['response'], Added[typeof DEFAULTS]> }
+    : D
+  : D
+
+type WithDefaults<Responses, Defaults> = Responses extends AnyResponse
+  ? { readonly '2xx': Responses } & Omit<Defaults, '2xx'>
+  : Responses & Omit<Defaults, keyof Responses>
+
+/** The routes of a router behind the handlers of an app, with the default responses of the app. */
+type AllCompleted<Routes, Added> = Added extends HasDefaults
+  ? { [Key in keyof Routes]: Routes[Key] extends Endpoint<infer D, infer P> ? Endpoint<Completed<D, Added>, P> : never }
+  : Routes
 
 /** A described route: its description and the parameters of its path. */
 export interface Endpoint<D, Params> {
@@ -90,7 +123,7 @@ export interface Endpoint<D, Params> {
 
 /** What a registration adds to the type of an app or router: the route, if a handler describes it. */
 export type RouteOf<Method extends string, Path, Added, Params> = Added extends IsDescribed
-  ? Routed<{ [Each in KeyOf<Method, Path>]: Endpoint<Added[typeof DESCRIPTION], Params> }>
+  ? Routed<{ [Each in KeyOf<Method, Path>]: Endpoint<Completed<Added[typeof DESCRIPTION], Added>, Params> }>
   : unknown
 
 /** What a chain of handlers makes of an app or router: with a route if one describes it, with those of a mounted router. */
@@ -101,13 +134,15 @@ export type RegistrationOf<Self, Method extends string, Path, Added, Params, Rou
     : Self
 
 /** What mounting a router makes of an app. */
-export type MountOf<Self, Path, Routes> = unknown extends Routes ? Self : Self & Routed<Mounted<Path, Routes>>
+export type MountOf<Self, Path, Routes> = unknown extends Routes
+  ? Self
+  : Self & Routed<Mounted<Path, AllCompleted<Routes, AddedBy<Self>>>>
 
 /** What handlers and routers without a path make of an app or router, if those of `Method` flow on. */
 export type Flow<Self, Method, Added, Routes> = [Method, unknown, unknown] extends ['all', Added, Routes]
   ? Self
   : Self &
-      (unknown extends Routes ? unknown : Routed<Routes>) &
+      (unknown extends Routes ? unknown : Routed<AllCompleted<Routes, AddedBy<Self>>>) &
       (unknown extends Added ? unknown : Method extends 'all' ? Provides<Added> : unknown)
 
 /** What a handler adds for the routes that are chained behind; no description. */

@@ -1,7 +1,7 @@
 import type { Adds } from '../adding.ts'
 import type { NextFunction } from '../handlers.ts'
-import type { Described } from './described.ts'
-import type { Description } from './description.ts'
+import type { DefaultResponses, Described } from './described.ts'
+import type { Description, Documentation, ResponsesByStatus } from './description.ts'
 
 /**
  * The result of `schema()`: a handler that gives later handlers of the same call their types.
@@ -14,8 +14,21 @@ export type SchemaHandler<D> = [D] extends [infer Same]
   ? (req: object, res: object, next: NextFunction & Adds<Described<Same>>) => void
   : never
 
+/** What `schema.defaults()` may describe: what middleware before the routes decides. */
+export interface DefaultDescription extends Pick<Documentation, 'tags' | 'security'> {
+  /** Responses by their status: those of a login check, for example. */
+  response: ResponsesByStatus
+}
+
+/** The result of `schema.defaults()`; its responses flow on along the chain of a router. */
+export type DefaultsHandler<D> = [D] extends [infer Same]
+  ? Same extends { readonly response: infer Responses }
+    ? (req: object, res: object, next: NextFunction & Adds<DefaultResponses<Responses>>) => void
+    : never
+  : never
+
 /** Rejects unknown names in a description. */
-export type OnlyKnown<D> = { [Name in Exclude<keyof D, keyof Description>]: UnknownPart }
+export type OnlyKnown<D, Known = Description> = { [Name in Exclude<keyof D, keyof Known>]: UnknownPart }
 
 /** A type that no value has: `schema()` does not know this name. */
 export interface UnknownPart {

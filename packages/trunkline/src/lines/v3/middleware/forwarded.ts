@@ -1,26 +1,23 @@
 import { loadPackage } from './load-package.ts'
 
-/** Middleware that a package provides unchanged. */
-export interface Forwarded {
-  /** Its name on the framework, for messages. */
-  readonly middleware: string
-  readonly package: string
-  /** Name and parameter count of the original function; tools show them. */
-  readonly name: string
-  readonly length: number
-  /** The properties that the function had, such as `session.Store`. */
-  readonly statics: readonly string[]
-}
-
-/** Creates a function that loads the package when it is called or a property of it is read. */
-export function createForwarded<Factory>(forwarded: Forwarded): Factory {
-  const load = (): Callable => loadPackage<Callable>(forwarded.package, forwarded.middleware)
+/**
+ * Creates a function that loads the package when it is called or a property of it is read: middleware that a package
+ * provides unchanged. `original` is the name and the parameter count of its function, which tools show, and `statics`
+ * are the properties that it has, such as `session.Store`.
+ */
+export function createForwarded<Factory>(
+  middleware: string,
+  packageName: string,
+  original: Pick<Function, 'name' | 'length'>,
+  statics: readonly string[] = [],
+): Factory {
+  const load = (): Callable => loadPackage<Callable>(packageName, middleware)
   const factory = (...args: unknown[]): unknown => load()(...args)
   Object.defineProperties(factory, {
-    name: { configurable: true, value: forwarded.name },
-    length: { configurable: true, value: forwarded.length },
+    name: { configurable: true, value: original.name },
+    length: { configurable: true, value: original.length },
   })
-  forwardStatics(factory, forwarded.statics, load)
+  forwardStatics(factory, statics, load)
   return factory as Factory // the caller knows what the package takes and gives
 }
 

@@ -139,7 +139,7 @@ interface Described<Inherited, Method extends string> {
     h3?: DescribedHandler<AddedBy<Self> & A1 & A2, A3, ParamsFor<Given, Inherited>>,
     h4?: DescribedHandler<AddedBy<Self> & A1 & A2 & A3, A4, ParamsFor<Given, Inherited>>,
     h5?: DescribedHandler<AddedBy<Self> & A1 & A2 & A3 & A4, unknown, ParamsFor<Given, Inherited>>,
-  ): Self & RouteOf<Method, Given, A1 & A2 & A3 & A4, ParamsFor<Given, Inherited>>
+  ): Self & RouteOf<Method, Given, AddedBy<Self> & A1 & A2 & A3 & A4, ParamsFor<Given, Inherited>>
 }
 
 // biome-ignore format: a line for each handler

@@ -34,7 +34,7 @@ function toPathKey(name: string): PathKey {
 }
 
 /** A path whose RegExp is created when the app reads it. */
-export class LazyRoutePath extends LazyExpression<RegExp> implements CompiledRoutePath {
+class LazyRoutePath extends LazyExpression<RegExp> implements CompiledRoutePath {
   readonly keys: PathKey[]
 
   constructor(

@@ -52,7 +52,7 @@ function makeExpression(path: Path, keys: V4Key[], options: PathOptions): V4Expr
 }
 
 /** A pattern whose RegExp is created when the app reads it. */
-export class LazyPattern extends LazyExpression<V4Expression> implements CompiledV4Path {
+class LazyPattern extends LazyExpression<V4Expression> implements CompiledV4Path {
   readonly keys: V4Key[]
 
   constructor(path: Path, keys: V4Key[], options: PathOptions, known?: KnownForms<V4Expression>) {
