@@ -4,14 +4,14 @@ import { formatQuotedAttachment } from '../http/disposition.ts'
 import { mime1Lookup } from '../http/media-type/v4/mime1.ts'
 import { unnamed } from '../http/v4/unnamed.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
-import { createQueryParsers, etags, express } from '../lines/v4.ts'
+import { createQueryParsers, etags, expressV4 } from '../lines/v4.ts'
 import { createNormalizeType, isAbsolute, parseMediaRange, setCharsetStrictly } from './utils.ts'
 
 const deprecate = depd('express')
 
 const normalizeType = createNormalizeType((extension) => mime1Lookup(extension), parseMediaRange)
 
-const queryParsers = createQueryParsers(express)
+const queryParsers = createQueryParsers(expressV4)
 
 /** What apps and frameworks of 4.x import from `express/lib/utils`. Trunkline itself does not use it. */
 export const libUtils: object = {

@@ -2,7 +2,7 @@ import { lookupType } from '@trunkline/parsers/media-type'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
 import { methodNames } from '../http/names.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
-import { createQueryParsers, etags, express } from '../lines/v5.ts'
+import { createQueryParsers, etags, expressV5 } from '../lines/v5.ts'
 import { createNormalizeType, parseV5MediaRange, setCharset } from './utils.ts'
 
 const normalizeType = createNormalizeType(
@@ -10,7 +10,7 @@ const normalizeType = createNormalizeType(
   parseV5MediaRange,
 )
 
-const queryParsers = createQueryParsers(express)
+const queryParsers = createQueryParsers(expressV5)
 
 /** What apps and frameworks of 5.x import from `express/lib/utils`. Trunkline itself does not use it. */
 export const libUtils: object = {

@@ -8,14 +8,14 @@ import {
   createResponse,
   createRouting,
   createV4,
-  express,
+  expressV4,
   type Modules,
 } from '../lines/v4.ts'
 import type { Path, PathOptions } from '../router/path/compiled-path.ts'
 import type { RouteConstructor } from '../router/route.ts'
 import type { LayerConstructor } from '../router/v4/layer.ts'
 import { createV4Route } from '../router/v4/route.ts'
-import { createV4RouterClass, type Deprecate, type RouterConstructor } from '../router/v4/router.ts'
+import { createV4RouterClass, type Deprecate, type V4RouterConstructor } from '../router/v4/router.ts'
 import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 
@@ -39,7 +39,7 @@ export const pathToRegexp: (path: Path, keys?: unknown[], options?: Partial<Path
 
 /** The `Route` with such layers. */
 export function createRoute(Layer: LayerConstructor): RouteConstructor {
-  return createV4Route(createRouting(Layer, express))
+  return createV4Route(createRouting(Layer, expressV4))
 }
 
 /** The `Router` with such layers and routes. */
@@ -47,13 +47,13 @@ export function createRouterClass(
   Layer: LayerConstructor,
   Route: RouteConstructor,
   deprecate?: Deprecate,
-): RouterConstructor {
-  return createV4RouterClass(createRouting(Layer, express), Route, deprecate)
+): V4RouterConstructor {
+  return createV4RouterClass(createRouting(Layer, expressV4), Route, deprecate)
 }
 
-export const Request: RequestClass = createRequest(express)
+export const Request: RequestClass = createRequest(expressV4)
 export const Response: ResponseClass = createResponse()
-export const View: ViewConstructor = createView(directRender, express.engineHooks)
+export const View: ViewConstructor = createView(directRender, expressV4.engineHooks)
 
 /** What `@trunkline/v4` has in files of its own. */
 export interface Files extends Pick<Modules, 'View' | 'application' | 'Route' | 'Router' | 'query' | 'parsers'> {
@@ -63,5 +63,5 @@ export interface Files extends Pick<Modules, 'View' | 'application' | 'Route' | 
 /** 4.x as Express does it, even where the specification differs: this is `@trunkline/v4`. */
 export function createExpress({ finalhandler, ...files }: Files): Framework {
   const modules: Modules = { ...files, Request, Response, createFinalHandler: throughPackage(finalhandler) }
-  return createFramework(createV4(express, modules))
+  return createFramework(createV4(expressV4, modules))
 }

@@ -1,14 +1,14 @@
 import type { RequestClass, ResponseClass } from '../core/exchange-classes.ts'
 import type { Framework } from '../lines/v5/types.ts'
 import {
-  type Compatibility,
   createFramework,
   createRequest,
   createResponse,
   createV5,
   createRouting as createV5Routing,
-  express,
+  expressV5,
   type Modules,
+  type V5Compatibility,
 } from '../lines/v5.ts'
 import type { LayerConstructor } from '../router/layer.ts'
 import type { RoutingPolicy } from '../router/router.ts'
@@ -22,16 +22,16 @@ export { inheritMatch as adoptLayers } from '../router/layer.ts'
 export { createRouterClass, createRouterRoute } from '../router/router.ts'
 export { finalhandler } from './finalhandler.ts'
 
-export const Layer: Compatibility['Layer'] = express.Layer
+export const Layer: V5Compatibility['Layer'] = expressV5.Layer
 
 /** The routing policy for these layers. */
 export function createRouting(Layer: LayerConstructor): RoutingPolicy {
-  return createV5Routing(Layer, express)
+  return createV5Routing(Layer, expressV5)
 }
 
-export const Request: RequestClass = createRequest(express)
-export const Response: ResponseClass = createResponse(express)
-export const View: ViewConstructor = createView(deferredRender, express.engineHooks)
+export const Request: RequestClass = createRequest(expressV5)
+export const Response: ResponseClass = createResponse(expressV5)
+export const View: ViewConstructor = createView(deferredRender, expressV5.engineHooks)
 
 /** What `@trunkline/v5` has in files of its own. */
 export interface Files extends Pick<Modules, 'View' | 'application' | 'Router' | 'parsers'> {
@@ -41,5 +41,5 @@ export interface Files extends Pick<Modules, 'View' | 'application' | 'Router' |
 /** 5.x as Express does it, even where the specification differs: this is `@trunkline/v5`. */
 export function createExpress({ finalhandler, ...files }: Files): Framework {
   const modules: Modules = { ...files, Request, Response, createFinalHandler: throughPackage(finalhandler) }
-  return createFramework(createV5(express, modules))
+  return createFramework(createV5(expressV5, modules))
 }

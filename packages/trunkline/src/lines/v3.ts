@@ -60,7 +60,7 @@ import { createVerbs, type Verb } from '../router/registration.ts'
 import { noteTarget } from '../router/targets.ts'
 import { type FirstLayers, MiddlewareWalk } from '../router/v3/middleware-walk.ts'
 import { Route } from '../router/v3/route.ts'
-import { createV3RouterClass, type RouteMap, type Router, type RouterConstructor } from '../router/v3/router.ts'
+import { createV3RouterClass, type RouteMap, type V3Router, type V3RouterConstructor } from '../router/v3/router.ts'
 import type { ParamFactory } from '../router/v4/param-factory.ts'
 import { createStatic } from '../static/serve.ts'
 import { v4FilePolicy } from '../static/v4/line-policy.ts'
@@ -71,15 +71,15 @@ import type { Framework } from './v3/types.ts'
 
 /** The line: the fields that the core reads, those that only 3.x reads, and the exports. */
 export interface V3Line extends Line {
-  readonly unsetSettings: Compatibility['unsetSettings']
+  readonly unsetSettings: V3Compatibility['unsetSettings']
   readonly View: ViewConstructor
-  readonly Router: RouterConstructor
+  readonly Router: V3RouterConstructor
 }
 
 const release = { name: 'v3' }
 
 /** What 3.x is. */
-export function createV3(compatibility: Compatibility): V3Line {
+export function createV3(compatibility: V3Compatibility): V3Line {
   const View = createView(directRender, compatibility.engineHooks, compatibility.describeMissingEngine)
   const registration = {
     readRegistration: readPathFirst,
@@ -123,7 +123,7 @@ function createDefaults(View: ViewConstructor): Line['defaults'] {
 }
 
 /** The request. The query middleware sets its `query`. */
-function createRequest(compatibility: Compatibility): RequestClass {
+function createRequest(compatibility: V3Compatibility): RequestClass {
   return createRequestClass(
     v3Headers,
     v3Negotiation,
@@ -173,7 +173,7 @@ interface V3Application extends MiddlewareApplication {
   /** Missing on an application that another package has set up. */
   readonly [kFirstLayers]?: FirstLayers
   routes: RouteMap
-  _router: Router
+  _router: V3Router
   _usedRouter?: boolean
   /** The router as middleware. Reading it means that the app mounts it itself. */
   readonly router: Handler
@@ -355,7 +355,7 @@ please use:
 `
 
 /** What 3.x does where the specification and Express disagree. */
-export interface Compatibility extends shared.Compatibility {
+export interface V3Compatibility extends shared.Compatibility {
   /** Members that Express 3 does not have: `req.hostname`, which Express has since 4.x. */
   readonly addedToRequest: Part<never, Partial<HostnameMethods>>
   /** Settings with a value of their own while neither this app nor its parents set them. */
@@ -363,7 +363,7 @@ export interface Compatibility extends shared.Compatibility {
 }
 
 /** As the specification says: `trunkline/v3`. */
-export const standard: Compatibility = {
+export const standardV3: V3Compatibility = {
   ...shared.standard,
   addedToRequest: hostname,
   unsetSettings(env) {
@@ -373,7 +373,7 @@ export const standard: Compatibility = {
 }
 
 /** As Express does it: `@trunkline/v3`. */
-export const express: Compatibility = {
+export const expressV3: V3Compatibility = {
   ...shared.express,
   addedToRequest: {},
   unsetSettings: () => Object.prototype,

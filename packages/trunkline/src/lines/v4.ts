@@ -80,7 +80,7 @@ import { checkV4Handlers } from '../router/v4/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/v4/layer.ts'
 import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
 import { createV4Route } from '../router/v4/route.ts'
-import { createV4RouterClass, type RouterConstructor } from '../router/v4/router.ts'
+import { createV4RouterClass, type V4RouterConstructor } from '../router/v4/router.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
 import { createStatic } from '../static/serve.ts'
 import { v4FilePolicy } from '../static/v4/line-policy.ts'
@@ -95,7 +95,7 @@ export type V4Line = Omit<RoutedLine, 'Router'> & Modules
 const release = { name: 'v4' }
 
 /** What 4.x is. */
-export function createV4(compatibility: Compatibility, modules: Modules): V4Line {
+export function createV4(compatibility: V4Compatibility, modules: Modules): V4Line {
   return {
     ...modules,
     release,
@@ -126,14 +126,14 @@ export interface Modules {
   /** The methods of an application. */
   readonly application: object
   readonly Route: RouteConstructor
-  readonly Router: RouterConstructor
+  readonly Router: V4RouterConstructor
   readonly query: typeof query
   readonly parsers: Pick<typeof parsers, 'json' | 'raw' | 'text' | 'urlencoded'>
   readonly createFinalHandler: FinalHandlerFactory
 }
 
 /** The framework's own modules, with nothing replaced. */
-export function createModules(compatibility: Compatibility): Modules {
+export function createModules(compatibility: V4Compatibility): Modules {
   const routing = createRouting(Layer, compatibility)
   const Route = createV4Route(routing)
   return {
@@ -166,7 +166,7 @@ function createDefaults(View: ViewConstructor): Line['defaults'] {
 }
 
 /** The functions for the values of the setting `query parser`. */
-export function createQueryParsers({ disabledQueryParsers }: Compatibility): QueryParsers {
+export function createQueryParsers({ disabledQueryParsers }: V4Compatibility): QueryParsers {
   return {
     // Up to a thousand repeated names stay an array; on 5.x it is twenty.
     extended: (text) => parseRichQuery(text, { arrayLimit: 1000 }),
@@ -179,7 +179,7 @@ export function createQueryParsers({ disabledQueryParsers }: Compatibility): Que
 export const etags: ETags = { weak: weakETag, strong: strongETag }
 
 /** The request. It starts without `query`: the query middleware keeps an existing one. */
-export function createRequest(compatibility: Compatibility): RequestClass {
+export function createRequest(compatibility: V4Compatibility): RequestClass {
   return createRequestClass(
     headers,
     v4Negotiation,
@@ -339,7 +339,7 @@ const walkPolicy: WalkPolicy = {
 }
 
 /** How routers are created; an APM library may have replaced the class `Layer`. */
-export function createRouting(Layer: LayerConstructor, compatibility: Compatibility): RoutingPolicy {
+export function createRouting(Layer: LayerConstructor, compatibility: V4Compatibility): RoutingPolicy {
   return {
     ...walkPolicy,
     readRegistration: compatibility.readRegistration,
@@ -380,7 +380,7 @@ export function createFramework(line: V4Line): Framework {
 }
 
 /** What 4.x does where the specification and Express disagree. */
-export interface Compatibility extends shared.RoutedCompatibility {
+export interface V4Compatibility extends shared.RoutedCompatibility {
   /** `req.range`. Files always use Express's way of reading ranges. */
   readonly range: Part<never, RangeMethods>
   /** The offers of `req.accepts`. */
@@ -388,7 +388,7 @@ export interface Compatibility extends shared.RoutedCompatibility {
 }
 
 /** As the specification says: `trunkline/v4`. */
-export const standard: Compatibility = { ...shared.standard, range, readOffers: readListedOffers }
+export const standardV4: V4Compatibility = { ...shared.standard, range, readOffers: readListedOffers }
 
 /** As Express does it: `@trunkline/v4`. */
-export const express: Compatibility = { ...shared.express, range: lenientRange, readOffers }
+export const expressV4: V4Compatibility = { ...shared.express, range: lenientRange, readOffers }

@@ -67,7 +67,7 @@ export interface V5Line extends Omit<RoutedLine, 'Router'>, Modules {
 const release = { name: 'v5' }
 
 /** What 5.x is. */
-export function createV5(compatibility: Compatibility, modules: Modules): V5Line {
+export function createV5(compatibility: V5Compatibility, modules: Modules): V5Line {
   return {
     ...modules,
     release,
@@ -103,7 +103,7 @@ export interface Modules {
 }
 
 /** The framework's own modules, with nothing replaced. */
-export function createModules(compatibility: Compatibility): Modules {
+export function createModules(compatibility: V5Compatibility): Modules {
   const routing = createRouting(compatibility.Layer, compatibility)
   return {
     Request: createRequest(compatibility),
@@ -117,7 +117,7 @@ export function createModules(compatibility: Compatibility): Modules {
 }
 
 /** The settings of a new application, in this order. */
-function createDefaults(View: ViewConstructor, queryParser: Compatibility['queryParser']): Line['defaults'] {
+function createDefaults(View: ViewConstructor, queryParser: V5Compatibility['queryParser']): Line['defaults'] {
   return (env) => [
     ['x-powered-by', true],
     ['etag', 'weak'],
@@ -133,14 +133,14 @@ function createDefaults(View: ViewConstructor, queryParser: Compatibility['query
 }
 
 /** The functions for the values of the setting `query parser`. */
-export function createQueryParsers({ disabledQueryParsers }: Compatibility): QueryParsers {
+export function createQueryParsers({ disabledQueryParsers }: V5Compatibility): QueryParsers {
   return { extended: parseRichQuery, disabled: undefined, disabledBy: disabledQueryParsers }
 }
 
 /** The functions for the values of the setting `etag`. */
 export const etags: ETags = { weak: weakETag, strong: strongETag }
 
-export function createRequest(compatibility: Compatibility): RequestClass {
+export function createRequest(compatibility: V5Compatibility): RequestClass {
   return createRequestClass(
     headers,
     negotiation,
@@ -156,7 +156,7 @@ export function createRequest(compatibility: Compatibility): RequestClass {
   )
 }
 
-export function createResponse(compatibility: Compatibility): ResponseClass {
+export function createResponse(compatibility: V5Compatibility): ResponseClass {
   return createResponseClass(
     strictStatus,
     sendStatus,
@@ -210,7 +210,7 @@ export const walkPolicy: WalkPolicy = {
 }
 
 /** How routers are created; an APM library may have replaced the class in `compatibility.Layer`. */
-export function createRouting(Layer: LayerConstructor, compatibility: Compatibility): RoutingPolicy {
+export function createRouting(Layer: LayerConstructor, compatibility: V5Compatibility): RoutingPolicy {
   return {
     ...walkPolicy,
     createParams: compatibility.Layer.prototype.createParams,
@@ -250,7 +250,7 @@ export function createFramework(line: V5Line): Framework {
 }
 
 /** What 5.x does where the specification and Express disagree. */
-export interface Compatibility extends shared.RoutedCompatibility {
+export interface V5Compatibility extends shared.RoutedCompatibility {
   /** The default of the setting `query parser`. */
   readonly queryParser: 'extended' | 'simple'
   /** `req.query`. */
@@ -266,7 +266,7 @@ export interface Compatibility extends shared.RoutedCompatibility {
 }
 
 /** As the specification says: `trunkline`. */
-export const standard: Compatibility = {
+export const standardV5: V5Compatibility = {
   ...shared.standard,
   queryParser: 'extended',
   query,
@@ -280,7 +280,7 @@ export const standard: Compatibility = {
 }
 
 /** As Express does it: `@trunkline/v5`. */
-export const express: Compatibility = {
+export const expressV5: V5Compatibility = {
   ...shared.express,
   queryParser: 'simple',
   query: freshQuery,

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
-import { createModules, standard } from '../../src/lines/v5.ts'
+import { createModules, standardV5 } from '../../src/lines/v5.ts'
 import { Layer } from '../../src/router/layer.ts'
 import type { Router, RouterOptions } from '../../src/router/router.ts'
 
@@ -10,7 +10,7 @@ export type Res = ExchangeResponse
 export type TestRouter = Router &
   Record<'get' | 'post' | 'put' | 'options', (path: unknown, ...fns: unknown[]) => TestRouter>
 
-const { Router: createOwn } = createModules(standard)
+const { Router: createOwn } = createModules(standardV5)
 
 export function createRouter(options?: RouterOptions): TestRouter {
   return createOwn(options) as TestRouter

@@ -25,7 +25,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(150),
     ours: {
       name: 'ours',
-      createRouter: v5.createModules(v5.standard).Router as unknown as CreateRouter, // the layers are seen from outside here
+      createRouter: v5.createModules(v5.standardV5).Router as unknown as CreateRouter, // the layers are seen from outside here
       paramsPrototype: null,
       running: v5Running,
     },
@@ -41,7 +41,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(150),
     ours: {
       name: 'ours',
-      createRouter: v4.createModules(v4.standard).Router as unknown as CreateRouter, // as above
+      createRouter: v4.createModules(v4.standardV4).Router as unknown as CreateRouter, // as above
       paramsPrototype: Object.prototype,
       running: v4Running,
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { LINES, loadBuilt } from '../doors/lines.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
 import { keepDocument } from '../support/kept-document.ts'
 

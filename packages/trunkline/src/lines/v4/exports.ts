@@ -1,8 +1,8 @@
-import { createFramework, createModules, createV4, standard } from '../v4.ts'
+import { createFramework, createModules, createV4, standardV4 } from '../v4.ts'
 import type { Framework } from './types.ts'
 
 /**
  * 4.x by the specification: `trunkline/v4`. Created in its own file, so that loading `@trunkline/v4` does not create it
  * too.
  */
-export const framework: Framework = createFramework(createV4(standard, createModules(standard)))
+export const framework: Framework = createFramework(createV4(standardV4, createModules(standardV4)))

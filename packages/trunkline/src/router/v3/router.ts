@@ -27,7 +27,7 @@ export interface RouterOptions {
 export type RouteMap = Record<string, Route[] | undefined>
 
 /** A router of 3.x: lists of routes by method, and the middleware that passes requests to them. */
-export interface Router extends RouterMethods {
+export interface V3Router extends RouterMethods {
   map: RouteMap
   params: ParamCallbacks
   _params: ParamFactory[]
@@ -39,7 +39,7 @@ export interface Router extends RouterMethods {
 type RouterMethods = MatchingMethods & RegistrationMethods
 
 interface MatchingMethods {
-  param(name: string | ParamFactory, fn?: unknown): Router | undefined
+  param(name: string | ParamFactory, fn?: unknown): V3Router | undefined
   _dispatch(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
   /** Responds to an OPTIONS request that no route handled. */
   _options(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
@@ -53,13 +53,13 @@ interface MatchingMethods {
 
 interface RegistrationMethods {
   /** Adds a route. */
-  route(method: string, path: Path, ...args: unknown[]): Router
-  all(path: Path, ...args: unknown[]): Router
+  route(method: string, path: Path, ...args: unknown[]): V3Router
+  all(path: Path, ...args: unknown[]): V3Router
 }
 
-export interface RouterConstructor {
-  new (options?: RouterOptions): Router
-  readonly prototype: Router
+export interface V3RouterConstructor {
+  new (options?: RouterOptions): V3Router
+  readonly prototype: V3Router
 }
 
 /** What the line decides about its routers. */
@@ -71,9 +71,9 @@ export interface V3RoutingPolicy extends RegistrationPolicy {
 }
 
 /** The `Router` of 3.x. */
-export function createV3RouterClass(policy: V3RoutingPolicy): RouterConstructor {
+export function createV3RouterClass(policy: V3RoutingPolicy): V3RouterConstructor {
   // Not a class: code of that time inherits with `Router.call(this)`, which throws for a class.
-  function Router(this: Router, options?: RouterOptions): void {
+  function Router(this: V3Router, options?: RouterOptions): void {
     this.map = {}
     this.params = Object.create(null)
     this._params = []
@@ -87,10 +87,10 @@ export function createV3RouterClass(policy: V3RoutingPolicy): RouterConstructor 
     policy.noteTarget(this.middleware, this)
   }
   Object.assign(Router.prototype, createMatching(policy), createRegistration(policy))
-  return Router as unknown as RouterConstructor // TypeScript sees no constructor in a function
+  return Router as unknown as V3RouterConstructor // TypeScript sees no constructor in a function
 }
 
-function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<Router> {
+function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<V3Router> {
   return {
     param(name, fn) {
       if (typeof name === 'function') {
@@ -154,7 +154,7 @@ function tellPassed(req: ExchangeRequest, routes: readonly Route[], start: numbe
 
 function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
   return {
-    route: function route(this: Router, method, path, ...handlers) {
+    route: function route(this: V3Router, method, path, ...handlers) {
       const name = method.toLowerCase()
       registerHandlers(
         route,
@@ -164,7 +164,7 @@ function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
       return this
     },
 
-    ...createVerbs<Router>(
+    ...createVerbs<V3Router>(
       ['all', ...methodNames],
       () => policy,
       (router, method, { path, handlers }) => {
@@ -174,7 +174,7 @@ function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
   } as RegistrationMethods // `all` is among those that are made in a loop
 }
 
-function addRoute(router: Router, method: string, path: Path, args: unknown[]): void {
+function addRoute(router: V3Router, method: string, path: Path, args: unknown[]): void {
   if (!path) throw markCallError(new Error(`Router#${method}() requires a path`), 'TRUNKLINE_PATH_MISSING')
   const callbacks = [...checkEach(flatten(args), (callback) => refuseCallback(method, callback))]
   checkDescriptions(callbacks, method, path)

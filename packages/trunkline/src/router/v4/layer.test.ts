@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ask, passing, type Req, type Res } from '../../../test/router-proof/bare.ts'
 import type { Next } from '../../contract/exchange.ts'
-import { createModules, express } from '../../lines/v4.ts'
+import { createModules, expressV4 } from '../../lines/v4.ts'
 import type { Layer } from './layer.ts'
-import type { Router } from './router.ts'
+import type { V4Router } from './router.ts'
 
 /** A router with the methods that are made in a loop. */
-type TestRouter = Router & { get(path: unknown, ...fns: unknown[]): TestRouter }
+type TestRouter = V4Router & { get(path: unknown, ...fns: unknown[]): TestRouter }
 
-const create = createModules(express).Router as unknown as () => TestRouter
+const create = createModules(expressV4).Router as unknown as () => TestRouter
 
 describe('a layer of 4.x in a stack that was planned', () => {
   it('matches by the expression that was assigned to `regexp`', async () => {

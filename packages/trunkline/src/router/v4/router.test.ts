@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ask, bareRequest, passing, type Req, type Res } from '../../../test/router-proof/bare.ts'
 import type { Next } from '../../contract/exchange.ts'
-import { createModules, standard } from '../../lines/v4.ts'
-import type { Router as V4Router } from './router.ts'
+import { createModules, standardV4 } from '../../lines/v4.ts'
+import type { V4Router } from './router.ts'
 
-const { Router } = createModules(standard)
+const { Router } = createModules(standardV4)
 
 /** A router with the methods that are made in a loop. */
 type TestRouter = V4Router & { get(path: unknown, ...fns: unknown[]): TestRouter }

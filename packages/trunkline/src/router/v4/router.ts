@@ -16,7 +16,7 @@ export type Deprecate = (message: string) => void
 const ownDeprecate: Deprecate = depd('express')
 
 /** A router of 4.x. */
-export interface Router extends RouterMethods {
+export interface V4Router extends RouterMethods {
   (req: ExchangeRequest, res: ExchangeResponse, next: Next): void
   params: ParamCallbacks
   _params: ParamFactory[]
@@ -27,19 +27,19 @@ export interface Router extends RouterMethods {
 }
 
 interface RouterMethods extends WalkMethods {
-  use(first: unknown, ...more: unknown[]): Router
+  use(first: unknown, ...more: unknown[]): V4Router
   route(path: Path): Route
 }
 
 interface WalkMethods {
-  param(name: string | ParamFactory, fn?: unknown): Router | undefined
+  param(name: string | ParamFactory, fn?: unknown): V4Router | undefined
   handle(req: ExchangeRequest, res: ExchangeResponse, out?: Next): void
   process_params: ProcessParams
 }
 
-export interface RouterConstructor extends RouterMethods {
-  new (options?: RouterOptions): Router
-  (options?: RouterOptions): Router
+export interface V4RouterConstructor extends RouterMethods {
+  new (options?: RouterOptions): V4Router
+  (options?: RouterOptions): V4Router
 }
 
 /** The `Router` of 4.x: routers are functions that inherit from `Router` itself, which APM libraries patch. */
@@ -47,12 +47,12 @@ export function createV4RouterClass(
   policy: RoutingPolicy,
   Route: RouteConstructor,
   deprecate: Deprecate = ownDeprecate,
-): RouterConstructor {
-  function createRouter(options?: RouterOptions): Router {
+): V4RouterConstructor {
+  function createRouter(options?: RouterOptions): V4Router {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
       self.handle(req, res, refuse === undefined ? next : refuse(req, next))
     }
-    const self = Object.setPrototypeOf(router, createRouter) as Router
+    const self = Object.setPrototypeOf(router, createRouter) as V4Router
     self.params = Object.create(null) // names such as `constructor` are ordinary names
     self._params = []
     self.caseSensitive = options?.caseSensitive
@@ -64,10 +64,10 @@ export function createV4RouterClass(
   }
   const registrationMethods = createRegistrationMethods(policy, Route, (route) => route.dispatch.bind(route))
   Object.assign(createRouter, createWalkMethods(policy, deprecate), registrationMethods)
-  return createRouter as unknown as RouterConstructor // a function that returns an object returns it with `new` too
+  return createRouter as unknown as V4RouterConstructor // a function that returns an object returns it with `new` too
 }
 
-function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMethods & ThisType<Router> {
+function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMethods & ThisType<V4Router> {
   return {
     param(name, fn) {
       if (typeof name === 'function') {
