@@ -4,7 +4,6 @@ import { forwardRejectionIfAsked } from '../tracing.ts'
 import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk-policy.ts'
 import type { Layer } from './layer.ts'
 
-/** What the walk knows of a router of 4.x. */
 interface V4WalkedRouter extends WalkedRouter {
   process_params: ProcessParams
 }
