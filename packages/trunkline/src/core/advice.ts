@@ -6,7 +6,6 @@ export function isDeveloped(settings: Settings | undefined): boolean {
   return settings?.['env'] === 'development' && isDevelopmentProcess()
 }
 
-/** Whether `NODE_ENV` is `development`, or unset. */
 function isDevelopmentProcess(): boolean {
   return (process.env['NODE_ENV'] || 'development') === 'development'
 }

@@ -13,11 +13,9 @@ export interface Compatibility {
   readonly poweredBy: string
   /** Names under which a module may export its view engine; the first one found is used. */
   readonly engineHooks: readonly string[]
-  /** Text appended to Express's message about a view without an engine. */
   readonly describeMissingEngine: DescribeMissingEngine
   /** Creates the function behind the setting `trust proxy`. */
   readonly compileTrust: (value: unknown) => TrustFunction
-  /** What is added to errors about registrations. */
   readonly completeRefusal: CompleteRefusal
 }
 

@@ -2,11 +2,10 @@ import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { type Application, kLine, type RoutedApplication } from './line.ts'
 import { inheritFrom } from './mounting.ts'
-import { markTrustAsDefault } from './setting-methods.ts'
+import { setTrustDefault } from './setting-methods.ts'
 
 const debug = createDebug('express:application')
 
-/** Applies the default settings to a new application. */
 export const configurationMethods: Part<RoutedApplication, Pick<Application, 'defaultConfiguration'>> = {
   defaultConfiguration() {
     const env = process.env['NODE_ENV'] || 'development'
@@ -14,7 +13,7 @@ export const configurationMethods: Part<RoutedApplication, Pick<Application, 'de
       this.set(name, value)
       if (name === 'trust proxy') debug?.('booting in %s mode', env) // Express prints it at this point
     }
-    markTrustAsDefault(this.settings)
+    setTrustDefault(this.settings, true)
 
     this.on('mount', function onmount(this: Application, parent: Application) {
       inheritFrom(parent, this)

@@ -38,7 +38,6 @@ interface ErrorResponse {
   readonly page?: ErrorPage | undefined
 }
 
-/** Creates the function that ends one request. */
 export type FinalHandlerFactory = (req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions) => Next
 
 /** How 3.x and 4.x print an error: the stack alone, without the other fields. */

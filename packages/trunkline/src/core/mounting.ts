@@ -19,7 +19,6 @@ import { isTrustDefault } from './setting-methods.ts'
 
 const debug = createDebug('express:application')
 
-/** Adds middleware, and mounts applications. */
 export const mountingMethods: Part<RoutedApplication, Pick<Application, 'use' | 'path'>> = {
   use(first, ...more) {
     registerMiddleware(this.use, [first, ...more], this[kLine], ({ path, handlers }) => {

@@ -6,7 +6,6 @@ import { registerFrom } from '../router/refusal.ts'
 import { createVerbs, type Verb } from '../router/registration.ts'
 import { type Application, kLine, type RoutedApplication, type RoutedLine } from './line.ts'
 
-/** Registers routes of an application in its router. */
 export const routingMethods: Part<RoutedApplication, Pick<RoutedApplication, 'route' | 'param'>> = {
   route(path) {
     return registerFrom(this.route, () => this[kLine].routerOf(this).route(path))

@@ -9,7 +9,6 @@ import { compileETag, compileQueryParser } from './settings.ts'
 
 const debug = createDebug('express:application')
 
-/** `app.set()`, and the methods that call it. */
 export const settingMethods: Part<
   Application,
   Pick<Application, 'set' | 'enable' | 'disable' | 'enabled' | 'disabled'>
@@ -94,14 +93,10 @@ function compileSetting(app: Application, name: string, value: unknown): void {
  */
 const kTrustIsDefault: unique symbol = Symbol('trust proxy is the default')
 
-export function markTrustAsDefault(settings: Settings): void {
-  setTrustDefault(settings, true)
-}
-
 export function isTrustDefault(settings: Settings): boolean {
   return (settings as { [kTrustIsDefault]?: boolean })[kTrustIsDefault] === true
 }
 
-function setTrustDefault(settings: Settings, value: boolean): void {
+export function setTrustDefault(settings: Settings, value: boolean): void {
   Object.defineProperty(settings, kTrustIsDefault, { configurable: true, value })
 }

@@ -64,5 +64,4 @@ function trustAddresses(addresses: string[]): TrustFunction {
 // Only loaded by apps that name addresses.
 const proxyAddr = loadOnce<typeof import('proxy-addr')>(() => require('proxy-addr'))
 
-/** The default: no proxy is trusted. */
 export const trustNobody: TrustFunction = () => false

@@ -36,7 +36,7 @@ export function describeError(err: unknown): ErrorDescription {
     frames: frames.map((frame) => frame.trim()),
     excerpts: tryRead(() => excerptsOf(frames)) ?? [],
     issues: tryRead(() => issuesOf(fields['issues'])) ?? [],
-    causes: tryRead(() => causesOf(error)) ?? [],
+    causes: tryRead(() => causesOf(error).map(({ name, message }) => `${name}: ${message}`)) ?? [],
   }
 }
 
@@ -65,16 +65,16 @@ function keysOf({ pointer, path }: Issue): string[] {
 
 const MOST_ISSUES = 100
 
-function causesOf(error: Error | undefined): string[] {
-  const causes: string[] = []
-  let cause = error?.cause
-  // An error may be its own cause.
-  while (cause instanceof Error && causes.length < 5) {
-    causes.push(`${cause.name}: ${cause.message}`)
-    cause = cause.cause
+/** What caused an error, and what caused that: not all, because an error may be its own cause. */
+export function causesOf(error: Error | undefined): Error[] {
+  const causes: Error[] = []
+  for (let cause = error?.cause; cause instanceof Error && causes.length < MOST_CAUSES; cause = cause.cause) {
+    causes.push(cause)
   }
   return causes
 }
+
+const MOST_CAUSES = 5
 
 function textOf(read: () => unknown): string {
   return tryRead(() => String(read())) ?? '(cannot be read)'

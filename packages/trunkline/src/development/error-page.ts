@@ -4,6 +4,7 @@ import type { ErrorPage } from '../core/development.ts'
 import { loadOnce } from '../load-once.ts'
 import { routePatternOf } from '../routes/list.ts'
 import { escapeHtml } from '../text/html.ts'
+import { causesOf } from './error-description.ts'
 import { handlersRunFor } from './handler-trail.ts'
 import { excerptsOf, framesOf, isFrameworkFrame, type SourceExcerpt } from './source-lines.ts'
 import { describeUploadError } from './upload-error.ts'
@@ -27,7 +28,7 @@ export function createErrorPage(err: unknown, req: IncomingMessage, status: numb
   const sections: Section[] = [
     { title: 'What to do', lines: adviceFor(error) },
     { title: 'Stack', lines: frames === undefined ? String(error.stack).split('\n') : foldFrames(frames) },
-    ...causesOf(error),
+    ...causesOf(error).map((cause) => ({ title: 'Caused by', lines: String(cause.stack ?? cause).split('\n') })),
     { title: 'Handlers on the way', lines: handlersRunFor(req) },
     { title: 'Request', lines: describeRequest(req) },
   ].filter(({ lines }) => lines.length > 0)
@@ -56,19 +57,6 @@ function foldFrames(frames: readonly string[]): (string | FoldedFrames)[] {
 function titleOf({ frames }: FoldedFrames): string {
   return `${frames.length} ${frames.length === 1 ? 'frame' : 'frames'} of Trunkline and Node.js`
 }
-
-function causesOf(error: Error): Section[] {
-  const sections: Section[] = []
-  let { cause } = error
-  while (cause instanceof Error && sections.length < MOST_CAUSES) {
-    sections.push({ title: 'Caused by', lines: String(cause.stack ?? cause).split('\n') })
-    cause = cause.cause
-  }
-  return sections
-}
-
-/** Limits the chain of causes: an error may be its own. */
-const MOST_CAUSES = 5
 
 function describeRequest(req: IncomingMessage & { originalUrl?: string; params?: object }): string[] {
   const pattern = routePatternOf(req)

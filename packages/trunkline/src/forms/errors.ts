@@ -43,28 +43,22 @@ export interface FormErrorPlace {
  */
 export class FormError extends Error implements FormErrorPlace {
   override readonly name: string = 'FormError'
-  readonly code: FormErrorCode
+  declare readonly code: FormErrorCode
   /** 413 if too large, 400 if malformed, 415 for another type of body, 500 for a server error. */
-  readonly status: number
+  declare readonly status: number
   /** The same as `status`. */
-  readonly statusCode: number
+  declare readonly statusCode: number
   /** Whether the client may see the message. */
-  readonly expose: boolean
-  readonly part: number | undefined
-  readonly field: string | undefined
-  readonly limit: number | undefined
+  declare readonly expose: boolean
+  declare readonly part: number | undefined
+  declare readonly field: string | undefined
+  declare readonly limit: number | undefined
 
   constructor(code: FormErrorCode, { part, field, limit }: FormErrorPlace = {}) {
     const { status, message } = FORM_ERRORS[code]
     super(
       message + (part === undefined ? '' : ` (part ${part})`) + (limit === undefined ? '' : `, the limit is ${limit}`),
     )
-    this.code = code
-    this.status = status
-    this.statusCode = status
-    this.expose = status < 500
-    this.part = part
-    this.field = field
-    this.limit = limit
+    Object.assign(this, { code, status, statusCode: status, expose: status < 500, part, field, limit })
   }
 }

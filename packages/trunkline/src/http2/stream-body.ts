@@ -1,7 +1,6 @@
 import type { ServerHttp2Stream } from 'node:http2'
 import type { BodySink, BodySource, RawHeaders } from '../node-http/exchange/transport.ts'
 
-/** The request body on a stream. */
 export class StreamBody implements BodySource {
   readonly #stream: ServerHttp2Stream
   #trailers: RawHeaders | undefined

@@ -2,7 +2,6 @@ import type { OutgoingHttpHeaders, ServerHttp2Stream, ServerStreamResponseOption
 import { createHeaderRecord, isBodiless, withoutBody } from '../node-http/exchange/response-head.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
-/** Sends a response on the stream of its request. */
 export class StreamTransport implements Transport {
   readonly keepsBytes = false
   readonly #stream: ServerHttp2Stream
@@ -83,7 +82,6 @@ const WITH_BODY = { sendDate: false } as ServerStreamResponseOptions
 const WITH_TRAILERS: ServerStreamResponseOptions = { ...WITH_BODY, waitForTrailers: true }
 const WITHOUT_BODY: ServerStreamResponseOptions = { ...WITH_BODY, endStream: true }
 
-/** Whether `destroyWhenSent` was called on a stream. */
 const kWasCalled: unique symbol = Symbol('was called')
 
 /**

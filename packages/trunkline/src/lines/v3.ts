@@ -20,7 +20,7 @@ import { createLocalsFunction } from '../core/locals.ts'
 import { inheritFrom } from '../core/mounting.ts'
 import { readSettingsByGet } from '../core/routing-methods.ts'
 import { plainListen } from '../core/server.ts'
-import { markTrustAsDefault, settingMethods } from '../core/setting-methods.ts'
+import { setTrustDefault, settingMethods } from '../core/setting-methods.ts'
 import { type MiddlewareApplication, mountingMethods } from '../core/v3/mounting.ts'
 import { createEnter, createExpressInit, type EnterRequest } from '../core/v4/init.ts'
 import { v4ViewMethods } from '../core/view-methods.ts'
@@ -206,7 +206,7 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
     // As the prototype of the settings: once the app is mounted, the parent's take this place.
     Object.setPrototypeOf(this.settings, this[kLine].unsetSettings(env))
     for (const [name, value] of this[kLine].defaults(env)) this.set(name, value)
-    markTrustAsDefault(this.settings)
+    setTrustDefault(this.settings, true)
     debugBoot?.('booting in %s mode', env)
 
     const first = {

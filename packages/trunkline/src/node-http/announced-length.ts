@@ -43,7 +43,6 @@ interface Held {
   readonly send: Send
   /** The Content-Length of the head; -1 if it has none. Undefined until the head is created. */
   length: number | undefined
-  /** How many bytes of the body were sent. */
   sent: number
   /** Whether the body was too long, so that no more of it is sent. */
   isOver: boolean

@@ -29,7 +29,6 @@ export function startHeaders(response: object): void {
   if (headersOf(response) === null) createHeaders(response)
 }
 
-/** Gives a response an empty header object. */
 export function createHeaders(response: object): NodeHeaders {
   const created = new HeadersConstructor()
   ;(response as ResponseWithHeaders)[kOutHeaders] = created

@@ -116,7 +116,6 @@ interface Traced {
   end(text: string, encoding: 'latin1'): void
 }
 
-/** What the probes write to. */
 interface ProbeSocket {
   written: string
   writes: number

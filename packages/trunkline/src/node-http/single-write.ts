@@ -82,7 +82,6 @@ export function finishOf(res: ServerResponse): Finish | undefined {
 /** What the comparison with Node has shown; `gains` unless Node itself writes once (nodejs/node#64348). */
 type SelfCheck = 'gains' | 'gains nothing' | 'differs'
 
-/** What it has shown so far. */
 export function selfCheckSoFar(): SelfCheck | undefined {
   return checked
 }

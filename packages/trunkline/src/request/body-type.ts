@@ -14,7 +14,6 @@ export interface BodyTypeMethods {
   is(...types: string[]): string | false | null
 }
 
-/** `req.is`. */
 export const bodyType: Part<ExchangeRequest, BodyTypeMethods> = createBodyType(matchMediaType)
 
 /** `req.is`, with another way of reading the Content-Type. */

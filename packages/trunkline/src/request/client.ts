@@ -42,7 +42,6 @@ export interface ClientMethods {
   readonly subdomains: string[]
 }
 
-/** The client, the requested host and the protocol. */
 export const client: Part<ExchangeRequest, ClientMethods> = {
   get protocol() {
     // The trust function is called first, as in Express: it may count its calls, or throw.
@@ -94,7 +93,6 @@ function trustOf(req: ExchangeRequest): TrustFunction {
   return req.app.get('trust proxy fn') as TrustFunction // compiled whenever `trust proxy` is set
 }
 
-/** Whether the other end of the connection is a trusted proxy. */
 export function trustsSocket(req: ExchangeRequest): boolean {
   // A closed socket has no address; the trust function decides what that means.
   return trustOf(req)(socketOf(req).remoteAddress as string, 0)

@@ -16,7 +16,6 @@ export interface FreshnessMethods {
   readonly stale: boolean
 }
 
-/** Conditional requests. */
 export const freshness: Part<ExchangeRequest, FreshnessMethods> = createFreshness(isFresh)
 
 /** Conditional requests, with another way of combining the two conditions. */

@@ -27,7 +27,6 @@ function header(this: ExchangeRequest, name: string): string | string[] | undefi
   return this.headers[field]
 }
 
-/** Reading request headers. */
 export const headers: Part<ExchangeRequest, HeaderMethods> = { get: header, header }
 
 export interface XhrMethods {
@@ -38,7 +37,6 @@ export interface XhrMethods {
   readonly xhr: boolean
 }
 
-/** `req.xhr`. */
 export const xhr: Part<ExchangeRequest, XhrMethods> = {
   get xhr() {
     return (this.get('X-Requested-With') ?? '').toLowerCase() === 'xmlhttprequest'

@@ -86,7 +86,6 @@ const LISTED_OFFER = /(?:[^,"]|"(?:[^"\\]|\\.)*"|")+/gs
 
 type NegotiationHeader = 'accept' | 'accept-charset' | 'accept-encoding' | 'accept-language'
 
-/** Creates a method that negotiates over one header. */
 function createNegotiate(
   name: NegotiationHeader,
   listAccepted: (header: string | undefined) => string[],

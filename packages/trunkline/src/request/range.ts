@@ -13,7 +13,6 @@ export interface RangeMethods {
   range(size: number, options?: RangeOptions): RangeResult | undefined
 }
 
-/** `req.range`. */
 export const range: Part<ExchangeRequest, RangeMethods> = {
   range(size, options) {
     const value = this.get('Range')

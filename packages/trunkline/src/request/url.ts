@@ -12,7 +12,6 @@ export interface PathMethods {
   _parsedUrl: ParsedUrl | undefined
 }
 
-/** The request's path. */
 export const path: Part<ExchangeRequest & PathMemo, PathMethods> = {
   get path() {
     return pathnameOf(this.url)

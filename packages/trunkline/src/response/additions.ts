@@ -47,7 +47,6 @@ export interface ServerTimingMethods {
   serverTiming(name: string, milliseconds?: number, description?: string): this
 }
 
-/** `res.serverTiming()`. */
 export const serverTimingMethods: Part<ServerResponse, ServerTimingMethods> = {
   serverTiming(name, milliseconds, description) {
     serverTiming(this, name, milliseconds, description)

@@ -84,7 +84,6 @@ export function createFileMethods(policy: SendFilePolicy): Part<ExchangeResponse
   }
 }
 
-/** Sorts out options and callback, which are both optional. */
 export function readFileArguments(
   options: unknown,
   callback: unknown,
@@ -123,7 +122,6 @@ export interface AttachmentMethods {
   attachment(filename?: string): this
 }
 
-/** Attachments, with the file name rules of a release line. */
 export function createAttachmentMethods(
   disposition: (filename?: string) => string,
 ): Part<ExchangeResponse, AttachmentMethods> {

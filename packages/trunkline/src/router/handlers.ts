@@ -2,7 +2,6 @@ import type { Handler } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
 import { markHandlerError } from './refusal.ts'
 
-/** The arguments of a registration: the path, and the handlers. */
 export interface Registration<Path> {
   readonly path: Path
   readonly handlers: unknown[]

@@ -21,8 +21,6 @@ interface ParamOutcome {
 /** Results by parameter name, for one walk. */
 export type ParamOutcomes = Record<string, ParamOutcome | undefined>
 
-export type Settle = (result: unknown, next: Next) => void
-
 /** Whether any of a layer's keys has callbacks in its router. Most routers have none. */
 export function hasParamCallbacks(
   router: { readonly params: ParamCallbacks },
@@ -35,56 +33,48 @@ export function hasParamCallbacks(
   return false
 }
 
+/** What is known of a layer and a request when the callbacks for its parameters run. */
+interface ParamCalls {
+  readonly callbacks: ParamCallbacks
+  readonly keys: readonly string[]
+  readonly outcomes: ParamOutcomes
+  readonly req: ExchangeRequest
+  readonly res: ExchangeResponse
+  readonly settle: (result: unknown, next: Next) => void
+  readonly done: Next
+}
+
 /** Runs the callbacks for a layer's parameters in the order of its keys, then continues. */
 export class ParamRun {
-  readonly #callbacks: ParamCallbacks
-  readonly #keys: readonly string[]
-  readonly #outcomes: ParamOutcomes
-  readonly #req: ExchangeRequest
-  readonly #res: ExchangeResponse
-  readonly #settle: Settle
-  readonly #done: Next
+  readonly #of: ParamCalls
   #keyIndex = 0
 
-  constructor(run: {
-    callbacks: ParamCallbacks
-    keys: readonly string[]
-    outcomes: ParamOutcomes
-    req: ExchangeRequest
-    res: ExchangeResponse
-    settle: Settle
-    done: Next
-  }) {
-    this.#callbacks = run.callbacks
-    this.#keys = run.keys
-    this.#outcomes = run.outcomes
-    this.#req = run.req
-    this.#res = run.res
-    this.#settle = run.settle
-    this.#done = run.done
+  constructor(calls: ParamCalls) {
+    this.#of = calls
   }
 
   /** Moves on to the next parameter that has callbacks. */
   nextKey(err?: unknown): void {
-    while (!err && this.#keyIndex < this.#keys.length) {
-      const key = this.#keys[this.#keyIndex++] as string
-      const callbacks = this.#callbacks[key]
+    const { keys, outcomes } = this.#of
+    while (!err && this.#keyIndex < keys.length) {
+      const key = keys[this.#keyIndex++] as string
+      const callbacks = this.#of.callbacks[key]
       const value = this.#value(key)
       if (value === undefined || callbacks === undefined) continue
 
-      const known = this.#outcomes[key]
+      const known = outcomes[key]
       if (known !== undefined && (known.match === value || (known.error && known.error !== 'route'))) {
-        this.#req.params[key] = known.value
+        this.#of.req.params[key] = known.value
         err = known.error
         continue
       }
       const outcome: ParamOutcome = { error: null, match: value, value }
-      this.#outcomes[key] = outcome
+      outcomes[key] = outcome
       this.#call(callbacks, 0, key, outcome)
       return
     }
-    if (err) this.#done(err)
-    else this.#done()
+    if (err) this.#of.done(err)
+    else this.#of.done()
   }
 
   #call(callbacks: ParamCallback[], index: number, key: string, outcome: ParamOutcome): void {
@@ -98,7 +88,7 @@ export class ParamRun {
       this.nextKey(err)
     }
     try {
-      this.#settle(callback(this.#req, this.#res, next, outcome.match, key), next)
+      this.#of.settle(callback(this.#of.req, this.#of.res, next, outcome.match, key), next)
     } catch (err) {
       next(err)
     }
@@ -106,7 +96,7 @@ export class ParamRun {
 
   // If a handler called next() twice, the walk may be over and `params` gone before a slow callback continues.
   #value(key: string): unknown {
-    return this.#req.params?.[key]
+    return this.#of.req.params?.[key]
   }
 }
 

@@ -3,7 +3,6 @@ import { type ReadRegistration, type Registration, readUseArguments } from './ha
 import type { Path } from './path/compiled-path.ts'
 import type { CompleteRefusal } from './refusal.ts'
 
-/** What a release line decides about registrations. */
 export interface RegistrationPolicy {
   /** Separates the path from the handlers in `get(…)` and the other verbs. */
   readonly readRegistration: ReadRegistration

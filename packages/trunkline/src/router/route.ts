@@ -26,16 +26,13 @@ export function createRouteLog(debug: Debug | undefined, added: string): RouteLo
   return debug && { created: (path) => debug('new %o', path), added: (method, path) => debug(added, method, path) }
 }
 
-/** What a release line decides about routes. */
 export interface RoutePolicy extends RunNames {
   /** Undefined unless `DEBUG` enables it. */
   readonly routeLog: RouteLog | undefined
   /** Creates a layer for a handler inside a route, where the path has already matched. */
   readonly createLayer: (fn: Handler) => StackLayer
   readonly checkHandlers: CheckHandlers
-  /** Text appended to Express's message about an invalid handler. */
   readonly completeRefusal: CompleteRefusal
-  /** Creates the empty `route.methods`. */
   readonly createMethods: () => Route['methods']
   /** Whether `next()` after the last handler still advances the index. If so, a handler added later is skipped. */
   readonly countsPastEnd: boolean
@@ -43,7 +40,6 @@ export interface RoutePolicy extends RunNames {
   readonly methodQueries: object
 }
 
-/** A line's `Route` class. */
 export function createRouteClass(policy: RoutePolicy): RouteConstructor {
   function Route(this: Route, path: Path): void {
     this.path = path
@@ -92,9 +88,7 @@ export function handlesMethod(this: Route, method: string | undefined): boolean 
 
 /** The methods of a line's routes that a walk asks. They are called by name, because they may have been replaced. */
 export interface RouteNames {
-  /** Says whether the route has handlers for a verb. */
   readonly handlesMethod: '_handlesMethod' | '_handles_method'
-  /** Lists its verbs. */
   readonly methodsOf: '_methods' | '_options'
 }
 

@@ -37,7 +37,6 @@ export interface RouterOptions {
   strict?: boolean | undefined
 }
 
-/** What a release line decides about routing. */
 export interface RoutingPolicy extends WalkPolicy, RegistrationPolicy {
   readonly checkHandlers: CheckHandlers
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
@@ -131,7 +130,6 @@ function refuseOtherMethods(router: Router, policy: RoutingPolicy): void {
   Object.defineProperty(router, 'handle', { configurable: true, writable: true, value: handle })
 }
 
-/** The `Route` that belongs to such a router. */
 export function createRouterRoute(policy: RoutingPolicy): RouteConstructor {
   return createRouteClass({
     ...policy,

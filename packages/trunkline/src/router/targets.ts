@@ -8,7 +8,6 @@ export function noteTarget(fn: object, target: object): void {
   targets.set(fn, target)
 }
 
-/** The application or router that was noted for a function. */
 export function notedTargetOf(fn: object): object | undefined {
   return targets.get(fn)
 }

@@ -54,7 +54,6 @@ type RunLayer = { readonly route: unknown }
 
 type Runs = Readonly<Record<RunNames[keyof RunNames], (...args: unknown[]) => void>>
 
-/** Runs the handler of a layer for a request. */
 export function runRequest(
   { runRequest: name }: RunNames,
   layer: RunLayer,
@@ -67,7 +66,6 @@ export function runRequest(
   else runs[name](req, res, next)
 }
 
-/** Runs the handler of a layer for an error. */
 export function runError(
   { runError: name }: RunNames,
   layer: RunLayer,
@@ -126,7 +124,6 @@ export function isObject(value: unknown): value is object {
   return value !== null && (typeof value === 'object' || typeof value === 'function')
 }
 
-/** Runs a layer, and publishes it to subscribers. */
 function traceLayer(
   layer: RunLayer,
   req: ExchangeRequest,
@@ -196,7 +193,6 @@ export function tellUnmatched(req: ExchangeRequest, layer: object, matched: unkn
 
 type TraceListener = (trace: HandlerTrace) => void
 
-/** Listeners for the events of handlers. */
 export interface HandlerListeners {
   /** Before a handler is called. */
   readonly start: TraceListener
@@ -276,7 +272,6 @@ export type LeaveListener = (req: ExchangeRequest, scope: unknown) => void
 /** Undefined until a watcher is set, so that it costs nothing otherwise. */
 export let onLeave: LeaveListener | undefined
 
-/** Sets the watcher of requests that leave routes and routers. */
 export function watchLeaving(listener: LeaveListener): void {
   onLeave = listener
 }

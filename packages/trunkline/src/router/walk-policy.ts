@@ -5,7 +5,6 @@ import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import type { RouteNames } from './route.ts'
 import type { RunNames } from './tracing.ts'
 
-/** What a walk needs of a router. */
 export interface WalkedRouter {
   readonly params: ParamCallbacks
   readonly mergeParams: boolean | undefined
@@ -24,9 +23,7 @@ export interface WalkPolicy extends RunNames, RouteNames {
   /** The characters that may follow a mount path. */
   readonly borders: string
   readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>
-  /** Whether any callbacks must run for the parameters of a layer. */
   readonly hasParamCallbacks: (router: WalkedRouter, layer: StackLayer) => boolean
-  /** Runs the callbacks for the parameters of a layer. */
   readonly runParamCallbacks: RunParamCallbacks
 }
 

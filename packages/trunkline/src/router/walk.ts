@@ -77,7 +77,6 @@ export class Walk {
     beginWalk(this, this.#router, req, this.#res)
   }
 
-  /** Does what the first call of `next` would do. */
   begin(): void {
     if (this.#stack.layers.length === 0) return void setImmediate(finish, this, undefined)
     this.#synchronousSteps = 1

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
-import { PulledBody, toBytes } from '../node-http/exchange/pulled-body.ts'
+import { PulledBody } from '../node-http/exchange/pulled-body.ts'
 import { HIGH_WATER_MARK } from '../node-http/exchange/socket-members.ts'
-import type { BodySink, BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
+import type { BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import type { FetchInfo, HostInfo } from './context.ts'
 
 export function isKnownMethod(method: string): boolean {
@@ -31,7 +31,7 @@ function isUsuallyBodiless(method: string): boolean {
 
 function readBody(request: Request, length: number, wasReceived: boolean): BodySource | undefined {
   if (request.bodyUsed) throw new TypeError('The body of the request was read before the application got it')
-  if (isStandIn(request) && length > 0 && length <= HIGH_WATER_MARK) return new WholeBody(request)
+  if (isStandIn(request) && length > 0 && length <= HIGH_WATER_MARK) return readWhole(request)
   const { body } = request
   if (body?.locked) throw new TypeError('The body of the request is already being read')
   if (!body) return undefined
@@ -75,40 +75,14 @@ export function hasLazySignal(request: Request): boolean {
  * A small body, read in one piece. A stand-in can do that fast; for its stream it has to create a whole `Request`,
  * which is half of the work of Hono's Node server (Node 26).
  */
-class WholeBody implements BodySource {
-  readonly #request: Request
-  #begun: boolean
-  #over: boolean
-
-  constructor(request: Request) {
-    this.#request = request
-    this.#begun = false
-    this.#over = false
+function readWhole(request: Request): PulledBody {
+  let isRead = false
+  const next = async (): Promise<{ done?: true; value?: ArrayBuffer }> => {
+    if (isRead) return { done: true }
+    isRead = true
+    return { value: await request.arrayBuffer() }
   }
-
-  resume(sink: BodySink): void {
-    if (this.#begun || this.#over) return
-    this.#begun = true
-    this.#read(sink).catch((cause) => {
-      this.#over = true
-      sink.failBody(new Error('The body of the request failed', { cause }))
-    })
-  }
-
-  cancel(): void {
-    if (this.#over) return
-    this.#over = true
-    // Ignore the result: the rest is not wanted.
-    new Promise((resolve) => resolve(this.#request.body?.cancel())).catch(() => {})
-  }
-
-  async #read(sink: BodySink): Promise<void> {
-    const bytes = toBytes(await this.#request.arrayBuffer())
-    if (this.#over) return
-    this.#over = true
-    sink.push(bytes)
-    sink.endBody()
-  }
+  return new PulledBody(next, () => request.body?.cancel())
 }
 
 interface Address {

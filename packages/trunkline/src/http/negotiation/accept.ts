@@ -3,12 +3,10 @@ import Negotiator from 'negotiator'
 import { boundedMemo } from '../../text/bounded-memo.ts'
 import { type Choose, memoByOffers } from './offer-memo.ts'
 
-/** The media types of an Accept header, by preference. */
 export function acceptedTypes(header: string | undefined): string[] {
   return new Negotiator({ headers: { accept: header } }).mediaTypes()
 }
 
-/** The charsets of an Accept-Charset header, by preference. */
 export function acceptedCharsets(header: string | undefined): string[] {
   return new Negotiator({ headers: { 'accept-charset': header } }).charsets()
 }
@@ -18,7 +16,6 @@ export function acceptedEncodings(header: string | undefined): string[] {
   return new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
 }
 
-/** The languages of an Accept-Language header, by preference. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return new Negotiator({ headers: { 'accept-language': header } }).languages()
 }
@@ -31,17 +28,14 @@ export const chooseType: Choose<string | false> = createTypeChoice(lookupType)
 /** The same, with the extensions of 4.x. */
 export const chooseV4Type: Choose<string | false> = createTypeChoice(lookupTypeV1)
 
-/** Chooses a charset. */
 export const chooseCharset: Choose<string | false> = memoByOffers(
   (header, offers) => new Negotiator({ headers: { 'accept-charset': header } }).charset(offers) || false,
 )
 
-/** Chooses a content encoding. */
 export const chooseEncoding: Choose<string | false> = memoByOffers(
   (header, offers) => new Negotiator({ headers: { 'accept-encoding': header } }).encoding(offers) || false,
 )
 
-/** Chooses a language. */
 export const chooseLanguage: Choose<string | false> = memoByOffers(
   (header, offers) => new Negotiator({ headers: { 'accept-language': header } }).language(offers) || false,
 )

@@ -28,7 +28,6 @@ export class Exchange implements SocketOwner, BodySink {
   readonly req: NodeRequest
   readonly res: NodeResponse
   readonly socket: ExchangeSocket
-  /** The error that no error handler handled. */
   error: unknown
   readonly #output: TransportOutput
   readonly #body: Uint8Array | BodySource | undefined
@@ -65,7 +64,6 @@ export class Exchange implements SocketOwner, BodySink {
     attachSocket(this.res, this.socket)
   }
 
-  /** The transport that the request came by. */
   get transportName(): TransportName {
     return this.#output.transportName
   }

@@ -17,7 +17,6 @@ export interface NodeRequest extends IncomingMessage {
   readonly _dumped: boolean
   /** Adds headers, or trailers once `complete` is set, in the format of `rawHeaders`; they are parsed on demand. */
   _addHeaderLines(lines: RawHeaders, count: number): void
-  /** Discards the rest of the body. */
   _dump(): void
 }
 
@@ -29,7 +28,6 @@ export function redirectInput(req: NodeRequest, socket: Socket, input: Input): v
   req._read = read
 }
 
-/** Delivers the body of a request. */
 export interface Input {
   onResume(): void
 }

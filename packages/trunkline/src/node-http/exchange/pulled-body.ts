@@ -13,7 +13,6 @@ export class PulledBody implements BodySource {
   #wanted = false
   #reading = false
   #over = false
-  /** Number of chunks pulled so far. */
   #count = 0
 
   constructor(next: () => Promise<Piece>, stop: () => unknown) {

@@ -50,19 +50,6 @@ export abstract class SocketMembers extends Inherited {
     return this.destroyed ? 'closed' : 'open'
   }
 
-  get connecting(): boolean {
-    return false
-  }
-
-  get pending(): boolean {
-    return false
-  }
-
-  /** The same as for connections of Node's servers. */
-  get allowHalfOpen(): boolean {
-    return true
-  }
-
   get remoteFamily(): string | undefined {
     return familyOf(this.remoteAddress)
   }
@@ -93,10 +80,6 @@ export abstract class SocketMembers extends Inherited {
 
   get writableFinished(): boolean {
     return this.destroyed
-  }
-
-  get writableObjectMode(): boolean {
-    return false
   }
 
   /** Always empty: buffered data belongs to the response. */
@@ -161,22 +144,21 @@ export abstract class SocketMembers extends Inherited {
   uncork(): void {
     if (this._writableState.corked > 0) this._writableState.corked--
   }
+}
 
-  setNoDelay(): this {
-    return this
-  }
+for (const name of ['setNoDelay', 'setKeepAlive', 'ref', 'unref']) {
+  Object.defineProperty(SocketMembers.prototype, name, { configurable: true, writable: true, value: returnSocket })
+}
 
-  setKeepAlive(): this {
-    return this
-  }
+function returnSocket(this: SocketMembers): SocketMembers {
+  return this
+}
 
-  ref(): this {
-    return this
-  }
+// As on the connections of Node's servers.
+const SAME_ON_ALL = { connecting: false, pending: false, allowHalfOpen: true, writableObjectMode: false }
 
-  unref(): this {
-    return this
-  }
+for (const [name, value] of Object.entries(SAME_ON_ALL)) {
+  Object.defineProperty(SocketMembers.prototype, name, { configurable: true, get: () => value })
 }
 
 function toFields(names: string[]): PropertyDescriptorMap {

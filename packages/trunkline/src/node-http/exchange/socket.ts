@@ -101,7 +101,6 @@ export class ExchangeSocket extends SocketMembers {
     return this.destroy()
   }
 
-  /** Emits `close`. */
   emitClose(): void {
     if (this.#emittedClose) return
     this.#emittedClose = true

@@ -46,11 +46,9 @@ export interface Peer {
   readonly encrypted?: boolean | undefined
   /** The encrypted connection, if any, for certificate queries. */
   readonly tls?: TLSSocket | undefined
-  /** The server of the connection. */
   readonly server?: object | undefined
 }
 
-/** A request from a transport. */
 export interface RequestHead {
   readonly method: string
   /** The request target: a path with its query, or `*`. */
@@ -74,7 +72,6 @@ export interface BodySource {
   cancel(): void
 }
 
-/** The destination of a request body. */
 export interface BodySink {
   /** Returns false to stop until the next `resume`. */
   push(bytes: Uint8Array): boolean

@@ -14,7 +14,6 @@ export interface AuthMethods {
   readonly auth: BasicCredentials | undefined
 }
 
-/** Basic authentication. */
 export const auth: Part<ExchangeRequest, AuthMethods> = {
   get auth() {
     deprecate('req.auth: Use basic-auth npm module instead')

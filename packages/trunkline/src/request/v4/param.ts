@@ -13,7 +13,6 @@ export interface ParamMethods {
   param(name: string, defaultValue?: unknown): unknown
 }
 
-/** `req.param`. */
 export const param: Part<ExchangeRequest, ParamMethods> = {
   param(name, defaultValue) {
     // biome-ignore lint/complexity/noArguments: an explicit undefined is a default too

@@ -31,7 +31,6 @@ export interface V3JsonMethods {
 
 const jsonMethods = createJsonMethods(v3FastHeaderPolicy)
 
-/** `json` and `jsonp`, with or without a status. */
 export const v3JsonMethods: Part<ExchangeResponse & CharsetState, V3JsonMethods> = {
   json(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate

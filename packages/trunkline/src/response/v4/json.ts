@@ -32,7 +32,6 @@ export interface V4JsonMethods<Body = unknown> {
 
 const jsonMethods = createJsonMethods(v4FastHeaderPolicy)
 
-/** `json` and `jsonp`, including the signatures with a status. */
 export const v4JsonMethods: Part<ExchangeResponse, V4JsonMethods> = {
   json(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate

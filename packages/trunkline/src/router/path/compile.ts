@@ -173,7 +173,6 @@ function nameGroups(expression: RegExp): string[] {
   return names
 }
 
-/** A compiled path, and its options. */
 interface Compilation extends PathOptions {
   readonly path: Path
   readonly compiled: CompiledPath

@@ -22,7 +22,6 @@ export interface PathMatch {
 
 export type PathMatcher = (path: string) => PathMatch | false
 
-/** A compiled pattern. */
 export interface CompiledPath {
   /** One matcher for each alternative; the first that matches wins. */
   readonly matchers: readonly PathMatcher[]

@@ -8,7 +8,6 @@ import { type V3Route, V3RouteWalk } from './route-walk.ts'
 /** A request that is looking for its route: the index of the last match in its list. */
 export type V3Request = ExchangeRequest & { _route_index: number }
 
-/** A route that has just matched. */
 export interface MatchedRoute extends V3Route {
   readonly params: unknown
 }
@@ -82,7 +81,6 @@ export class Dispatch {
 
 const FAILED: unique symbol = Symbol('no path')
 
-/** What is needed of a route to find it. */
 export interface FoundRoute {
   match(path: string): boolean
 }

@@ -22,7 +22,6 @@ import {
 export class MiddlewareWalk {
   /** The function that middleware gets; one for the whole walk. */
   readonly next: Next
-  /** Called on leaving. */
   done: Next
   readonly #layers: readonly MiddlewareLayer[]
   readonly #req: ExchangeRequest

@@ -15,13 +15,11 @@ export interface V3Route {
 
 /** One request in one route of 3.x: the callbacks of its parameters, then its own. */
 export class V3RouteWalk {
-  /** The function that handlers get. */
   readonly next: Next
   readonly #route: V3Route
   readonly #params: ParamCallbacks
   readonly #req: ExchangeRequest
   readonly #res: ExchangeResponse
-  /** Continues with the next route that matches. */
   readonly #nextRoute: Next
   #index = 0
   #keyIndex = 0

@@ -52,7 +52,6 @@ interface MatchingMethods {
 }
 
 interface RegistrationMethods {
-  /** Adds a route. */
   route(method: string, path: Path, ...args: unknown[]): V3Router
   all(path: Path, ...args: unknown[]): V3Router
 }
@@ -62,15 +61,12 @@ export interface V3RouterConstructor {
   readonly prototype: V3Router
 }
 
-/** What the line decides about its routers. */
 export interface V3RoutingPolicy extends RegistrationPolicy {
   /** The methods for `Allow`, out of those that have a route. */
   readonly allowedMethods: (res: ExchangeResponse, methods: string[]) => readonly string[]
-  /** Remembers that a function passes requests to a router. */
   readonly noteTarget: (middleware: Function, router: object) => void
 }
 
-/** The `Router` of 3.x. */
 export function createV3RouterClass(policy: V3RoutingPolicy): V3RouterConstructor {
   // Not a class: code of that time inherits with `Router.call(this)`, which throws for a class.
   function Router(this: V3Router, options?: RouterOptions): void {

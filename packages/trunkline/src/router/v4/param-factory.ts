@@ -4,7 +4,6 @@ import { markCallError } from '../refusal.ts'
 /** Turns the arguments of `param(name, anything)` into a callback: the API that `param(fn)` sets up. */
 export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
 
-/** A router whose `param` takes factories. */
 interface RouterWithFactories {
   params: ParamCallbacks
   readonly _params: readonly ParamFactory[]

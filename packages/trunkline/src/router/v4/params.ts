@@ -4,7 +4,6 @@ import { forwardRejectionIfAsked } from '../tracing.ts'
 import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk-policy.ts'
 import type { Layer } from './layer.ts'
 
-/** A router of 4.x, as the walk uses it. */
 interface V4WalkedRouter extends WalkedRouter {
   process_params: ProcessParams
 }

@@ -1,7 +1,6 @@
 import { createRouteClass, handlesMethod, methodsOf, type RouteConstructor } from '../route.ts'
 import type { RoutingPolicy } from '../router.ts'
 
-/** The `Route` that belongs to a router of 4.x. */
 export function createV4Route(policy: RoutingPolicy): RouteConstructor {
   return createRouteClass({
     ...policy,

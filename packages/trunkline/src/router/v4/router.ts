@@ -15,7 +15,6 @@ import { type ProcessParams, processParams } from './params.ts'
 export type Deprecate = (message: string) => void
 const ownDeprecate: Deprecate = depd('express')
 
-/** A router of 4.x. */
 export interface V4Router extends RouterMethods {
   (req: ExchangeRequest, res: ExchangeResponse, next: Next): void
   params: ParamCallbacks

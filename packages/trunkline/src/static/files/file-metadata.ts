@@ -57,7 +57,6 @@ export function variantMetadata(original: FileMetadata, source: string, stat: St
   }
 }
 
-/** The headers that describe a file. */
 export interface FileHeaders {
   readonly etag: string
   readonly lastModified: string

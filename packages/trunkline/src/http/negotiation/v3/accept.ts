@@ -81,7 +81,6 @@ function parseItem(item: string, originalIndex: number): AcceptedValue {
   return { value: trimSpaces(item, 0, semicolon), quality, params, originalIndex }
 }
 
-/** A type that the server offers. */
 export interface OfferedType {
   value: string
   params: Record<string, string | undefined>

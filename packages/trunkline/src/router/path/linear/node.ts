@@ -33,7 +33,6 @@ export interface LookNode {
   readonly negative: boolean
 }
 
-/** Whether a node can match the empty string. */
 export function canBeEmpty(node: Node): boolean {
   switch (node.type) {
     case 'char':
@@ -51,7 +50,6 @@ export function canBeEmpty(node: Node): boolean {
   }
 }
 
-/** Whether a node can only match at the start of the input. */
 export function isAnchored(node: Node): boolean {
   switch (node.type) {
     case 'start':

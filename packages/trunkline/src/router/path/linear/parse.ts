@@ -1,7 +1,6 @@
 import { type CharSet, charSetOf, hasChar, subtract, unite } from './char-set.ts'
 import type { CharNode, Node } from './node.ts'
 
-/** A regular expression as a tree. */
 export interface Expression {
   readonly node: Node
   readonly captures: number

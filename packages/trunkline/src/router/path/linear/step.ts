@@ -6,7 +6,6 @@ export interface Program {
   readonly captures: number
   /** Whether it can only match at the start of the input. */
   readonly anchored: boolean
-  /** Number of `split` steps. */
   readonly splits: number
   /** Nesting depth of loops whose body can match the empty string. */
   readonly depth: number

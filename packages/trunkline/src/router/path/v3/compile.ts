@@ -5,7 +5,6 @@ import type { PathShape } from '../shape.ts'
 import type { Captures, Execute } from '../v4/captures.ts'
 import { type KnownForms, LazyExpression } from '../v4/lazy-expression.ts'
 
-/** A compiled path of 3.x. */
 export interface CompiledRoutePath extends PathExpression {
   /** Finds what `regexp` would find, in time linear in the path, unless the app registered the RegExp itself. */
   readonly execute: Execute

@@ -70,7 +70,6 @@ function isSegmentEnd(look: Node & { type: 'look' }): boolean {
 
 const SLASH = 0x2f
 
-/** Whether a character of the set may be a slash. */
 export function hasSlash(set: CharSet): boolean {
   return hasChar(set, SLASH)
 }

@@ -20,7 +20,6 @@ export interface CompiledExpression extends Outlined {
   readonly execute: Execute
 }
 
-/** Names and decodes captured values. */
 export function readCaptures(captures: Captures, keys: readonly V4Key[]): PathMatch {
   const params: Record<string, unknown> = {}
   for (let i = 1; i < captures.length; i++) {

@@ -8,7 +8,6 @@ import { matchExpression, matchNothing, matchStar, type V4Expression } from './e
 import { type KnownForms, LazyExpression } from './lazy-expression.ts'
 import { plainKeysOf, rootSegments } from './plain.ts'
 
-/** A compiled pattern of 4.x. */
 export interface CompiledV4Path {
   /** `layer.regexp`. The app may replace it there; `match` and `shapes` describe this one. */
   readonly regexp: V4Expression
