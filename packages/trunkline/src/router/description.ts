@@ -1,4 +1,4 @@
-import type { CallSite } from './call-sites.ts'
+import { type CallSite, captureCaller } from './call-sites.ts'
 import { markCallError } from './refusal.ts'
 
 /** Registered with `Symbol.for`, so that routes described by another copy of the package are found. */
@@ -18,6 +18,11 @@ interface Marks {
 export interface Origin {
   readonly by: 'schema()' | 'describes()' | 'schema.defaults()'
   readonly site: CallSite
+}
+
+/** Notes the call that describes. Not in production: there it takes longer than all else that `schema()` does. */
+export function captureOrigin(by: Origin['by'], called: Function): Origin {
+  return { by, site: process.env['NODE_ENV'] === 'production' ? {} : captureCaller(called) }
 }
 
 /** Marks a handler as the description of its route, or of the routes below the router that uses it. */
