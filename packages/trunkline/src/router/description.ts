@@ -1,4 +1,4 @@
-import type { CallLocation } from './call-locations.ts'
+import { type CallLocation, captureCaller } from './call-locations.ts'
 import { markCallError } from './refusal.ts'
 
 /** Registered with `Symbol.for`, so that routes described by another copy of the package are found. */
@@ -18,6 +18,11 @@ interface Marks {
 export interface Origin {
   readonly by: 'schema()' | 'describes()' | 'schema.defaults()'
   readonly location: CallLocation
+}
+
+/** Notes the call that describes. Not in production: there it takes longer than all else that `schema()` does. */
+export function captureOrigin(by: Origin['by'], called: Function): Origin {
+  return { by, location: process.env['NODE_ENV'] === 'production' ? {} : captureCaller(called) }
 }
 
 /** Marks a handler as the description of its route, or of the routes below the router that uses it. */

@@ -1,6 +1,5 @@
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
-import { captureCaller } from '../router/call-locations.ts'
-import { setDescription, setMistake } from '../router/description.ts'
+import { captureOrigin, setDescription, setMistake } from '../router/description.ts'
 import { targetOf } from '../routes/any-layer.ts'
 import type { DescribesFunction } from '../types/schema/describing.ts'
 import type { Description } from '../types/schema/description.ts'
@@ -36,7 +35,7 @@ function wrap(given: Description, middleware: unknown, called: Function): Functi
   const wrapped = handler as Middleware
   const mistake = findMistake(given, called, 'describes()') ?? mistakeInMiddleware(middleware, called)
   if (mistake !== undefined) setMistake(wrapped, mistake)
-  else setDescription(wrapped, { ...given }, { by: 'describes()', location: captureCaller(called) })
+  else setDescription(wrapped, { ...given }, captureOrigin('describes()', called))
   return wrapped
 }
 

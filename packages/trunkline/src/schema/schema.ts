@@ -1,8 +1,7 @@
 import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { hasContent } from '../http/has-content.ts'
-import { captureCaller } from '../router/call-locations.ts'
-import { isUsed, setDescription, setMistake } from '../router/description.ts'
+import { captureOrigin, isUsed, setDescription, setMistake } from '../router/description.ts'
 import { isThenable } from '../thenable.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
 import type { DefaultDescription, DefaultsHandler, OnlyKnown, SchemaHandler } from '../types/schema/schema-handler.ts'
@@ -97,7 +96,7 @@ function createHandler(
     if (reader === undefined || reader.isRead(req.body)) runCheck(check, req, res, next)
     else void readThenCheck(reader, check, req, res, next) // never rejects
   }
-  setDescription(schema, description, { by, location: captureCaller(called) })
+  setDescription(schema, description, captureOrigin(by, called))
   return schema
 }
 
