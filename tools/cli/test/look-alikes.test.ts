@@ -133,6 +133,36 @@ it('code behind a check for the body, or for an upload, is guarded', () => {
   expect(look({ 'a.js': handler('if (isAdmin(req))') })).toEqual(['TL415 a.js:4'])
 })
 
+it('a body is read through a type assertion too, and not in a loop over it', () => {
+  const app = "import express from 'express'\nconst app = express()\napp.use(express.json())\n"
+  const handler = (body: string) => `${app}app.post('/', (req, res) => {\n  ${body}\n  res.end()\n})\n`
+  expect(look({ 'a.ts': handler('const { a } = req.body as Login') })).toEqual(['TL415 a.ts:5'])
+  expect(look({ 'a.ts': handler('save((<Login>req.body!).a)') })).toEqual(['TL415 a.ts:5'])
+  expect(look({ 'a.ts': handler('if (req.body as Login) save(req.body.a)') })).toEqual([])
+  expect(look({ 'a.ts': handler('for (const key in req.body) save(req.body[key])') })).toEqual([])
+  expect(look({ 'a.ts': handler('for (const key in req.body) save(key); save(req.body.a)') })).toEqual(['TL415 a.ts:5'])
+})
+
+it('a question after the first read is no guard', () => {
+  const app = "const app = require('express')()\napp.use(require('express').json())\n"
+  const handler = (body: string) => `${app}app.post('/', (req, res) => {\n  ${body}\n})\n`
+  expect(look({ 'a.js': handler('logIn(req.body.mode, req.body?.code)') })).toEqual(['TL415 a.js:4'])
+  expect(look({ 'a.js': handler('logIn(req.body?.code, req.body.mode)') })).toEqual([])
+})
+
+it('parsers that are taken out of the framework by name are its parsers', () => {
+  const read = "app.post('/', (req, res) => res.json(req.body.a))\n"
+  const by = (load: string, call: string) =>
+    look({ 'a.js': `${load}\nconst app = express()\napp.use(${call})\n${read}` })
+  expect(by("import express, { json } from 'express'", 'json()')).toEqual(['TL415 a.js:4'])
+  expect(by("const express = require('express')\nconst { text: parse } = express", 'parse()')).toEqual(['TL415 a.js:5'])
+  expect(by("import express, { urlencoded } from 'express'", 'urlencoded()')).toEqual([
+    'TL416 a.js:3 fix',
+    'TL415 a.js:4',
+  ])
+  expect(by("import express from 'express'\nimport { json } from 'other'", 'json()')).toEqual([])
+})
+
 it('a function that returns its argument is resolved for each caller', () => {
   const bundle = (called: string) =>
     `const a = require('express')\nconst b = require('http')\nfunction $interop(a) {\n  return a && a.__esModule ? a.default : a\n}\nconst app = $interop(a)()\n${called}.listen(1, () => {})\n`

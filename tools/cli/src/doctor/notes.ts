@@ -25,12 +25,17 @@ function noteOwnMethod(node: Node, { view, notes }: Context): void {
 }
 
 function noteParser(node: Node, parents: readonly Node[], { view, notes, dependencies }: Context): void {
-  if (node.type !== 'CallExpression' || !isMember(node.callee)) return
-  if (!/^(?:json|urlencoded|text|raw)$/.test(memberName(node.callee) ?? '')) return
-  const receiver = view.valueOf(node.callee.object)
+  if (node.type !== 'CallExpression') return
   // A body-parser that the project asks for itself stays the one it is.
-  const moves = isValue(receiver, 'framework') || (isValue(receiver, 'body-parser') && !dependencies.has('body-parser'))
+  const moves =
+    isValue(view.valueOf(node.callee), 'parser') ||
+    (!dependencies.has('body-parser') && isOfBodyParser(node.callee, view))
   if (moves && notes.parser !== 'app') notes.parser = reachOf(node, parents.at(-1), view)
+}
+
+function isOfBodyParser(callee: Node, view: FileView): boolean {
+  if (!isMember(callee) || !/^(?:json|urlencoded|text|raw)$/.test(memberName(callee) ?? '')) return false
+  return isValue(view.valueOf(callee.object), 'body-parser')
 }
 
 /** Only `router.use(json())`, `app.use('/path', json())` and `app.post('/path', json(), …)` are for a part of the app. */

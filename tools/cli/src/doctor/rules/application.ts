@@ -1,5 +1,6 @@
 import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace } from '../finding.ts'
+import { calledName } from '../source/calls.ts'
 import { walk } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
@@ -11,7 +12,10 @@ import { findDotFolders, isMounted, mountDotFolders } from './static-folders.ts'
 /** Checks calls on the framework, apps and routers that 5.x removed or changed. */
 export const checkApplicationV5: Check = (node, parents, context) => {
   if (isMember(node)) checkMember(node, context)
-  if (node.type !== 'CallExpression' || !isMember(node.callee)) return
+  if (node.type !== 'CallExpression') return
+  if (calledName(node.callee) === 'urlencoded' && isValue(context.view.valueOf(node.callee), 'parser'))
+    checkUrlencoded(node, context)
+  if (!isMember(node.callee)) return
   const { callee } = node
   const name = memberName(callee)
   const receiver = context.view.valueOf(callee.object)
@@ -24,7 +28,6 @@ export const checkApplicationV5: Check = (node, parents, context) => {
   }
   if (isValue(receiver, 'app') && name === 'listen') checkListen(node, parents, context)
   if (isValue(receiver, 'app', 'res') && name === 'render') checkRender(node, parents, context)
-  if (isValue(receiver, 'framework') && name === 'urlencoded') checkUrlencoded(node, context)
   if (isValue(receiver, 'framework') && name === 'static') checkStatic(node, parents, context)
 }
 

@@ -3,12 +3,12 @@ import type { Context } from '../finding.ts'
 import { calledName } from '../source/calls.ts'
 import { walk } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
-import { isCallOf, isMember, isWritten, type Member, memberName } from '../source/syntax.ts'
+import { bare, isCallOf, isMember, isWritten, memberName } from '../source/syntax.ts'
 import { functionsIn, isValue } from '../source/value.ts'
 
-/** An occurrence of `req.body`. */
+/** An occurrence of `req.body`, with the type assertions around it. */
 interface BodyUse {
-  readonly node: Member
+  readonly node: Node
   readonly parents: readonly Node[]
 }
 
@@ -18,7 +18,7 @@ export function checkBodies(context: Context): void {
   const { view } = context
   walk(view.file.ast.program, (node, parents) => {
     if (isMember(node) && memberName(node) === 'body' && isValue(view.valueOf(node.object), 'req'))
-      uses.push({ node, parents: [...parents] })
+      uses.push(withAssertions(node, parents))
   })
   const [first, ...others] = findUnguarded(uses, context)
   if (!first) return
@@ -31,19 +31,32 @@ export function checkBodies(context: Context): void {
   )
 }
 
+/** `req.body as Login` is read and checked like `req.body`. */
+function withAssertions(node: Node, parents: readonly Node[]): BodyUse {
+  let depth = parents.length
+  while (depth > 0 && bare(parents[depth - 1] as Node) === node) depth--
+  return { node: parents[depth] ?? node, parents: parents.slice(0, depth) }
+}
+
 /** The first unguarded read of each handler. */
 function findUnguarded(uses: readonly BodyUse[], context: Context): Node[] {
   const guarded = new Set<Node | undefined>()
   const first = new Map<Node | undefined, Node>()
   for (const { node, parents } of uses) {
     const fn = [...parents].reverse().find(isFunction)
+    if (first.has(fn)) continue // what is asked later comes too late
     if (isGuard(node, parents) || isWritten(node, parents)) guarded.add(fn)
-    else if (readsMember(node, parents) && !first.has(fn)) {
+    else if (readsMember(node, parents) && !isInLoopOver(uses, parents)) {
       if (throwsAnyway(node, parents)) guarded.add(fn)
       else first.set(fn, node)
     }
   }
   return [...first].flatMap(([fn, node]) => (guarded.has(fn) || (fn && isAskedBefore(fn, node, context)) ? [] : [node]))
+}
+
+/** `for (const key in req.body)` has no turn without a body. */
+function isInLoopOver(uses: readonly BodyUse[], parents: readonly Node[]): boolean {
+  return parents.some((each) => each.type === 'ForInStatement' && uses.some(({ node }) => node === each.right))
 }
 
 /** Whether code before a read of the body makes sure that there is one: a check, a guard or an upload. */

@@ -34,6 +34,8 @@ export type FrameworkValue =
   | 'res'
   | 'next'
   | 'body-parser'
+  /** One of the framework's own: `express.json`. */
+  | 'parser'
   | 'server'
   /** The type `RequestHandler`: a function declared with it is a handler. */
   | 'handler'
@@ -149,6 +151,10 @@ export function memberOf(value: Value | undefined, name: string): Value | undefi
 const MEMBERS: Readonly<Record<string, FrameworkValue | undefined>> = {
   'framework.default': 'framework',
   'framework.Router': 'Router',
+  'framework.json': 'parser',
+  'framework.urlencoded': 'parser',
+  'framework.text': 'parser',
+  'framework.raw': 'parser',
   // The prototypes of requests and responses.
   'framework.request': 'req',
   'framework.response': 'res',
