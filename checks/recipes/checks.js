@@ -1,6 +1,6 @@
 // What each recipe promises, asked of its program while it runs.
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import jwt from 'jsonwebtoken'
@@ -87,7 +87,7 @@ export const recipes = {
     },
   },
   logging: {
-    async ask({ url, program }) {
+    async ask({ url, program, folder, start }) {
       const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
       const given = { 'x-request-id': 'from-a-proxy', traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
       const response = await fetch(`${url}/users/7?secret=1`, { headers: given })
@@ -115,6 +115,28 @@ export const recipes = {
       const refused = await fetch(`${url}/users/ann`)
       assert.deepEqual([refused.status, (await refused.json()).code], [400, 'request.invalid'])
       assert.equal((await (await fetch(`${url}/users/0`)).json()).detail, 'No such user')
+      await logsAbandoned()
+
+      /** A route that hangs, and a client that leaves. */
+      async function logsAbandoned() {
+        const code = readFileSync(join(folder, 'server.js'), 'utf8')
+        const route = "$&.get('/hang', () => console.log('it hangs'))"
+        writeFileSync(join(folder, 'hanging.js'), code.replace('.use(logRequests)', route))
+        const hanging = await start('hanging.js')
+        try {
+          const client = new AbortController()
+          const asked = fetch(`${await hanging.isListening}/hang`, { signal: client.signal })
+          while (!hanging.output().includes('it hangs')) await wait(5)
+          client.abort()
+          await assert.rejects(asked, { name: 'AbortError' })
+          while (!hanging.output().includes('"/hang"')) await wait(5)
+          const [abandoned] = hanging.output().match(/.*"path":"\/hang".*/)
+          const { route, status, complete } = JSON.parse(abandoned)
+          assert.deepEqual([route, status, complete], ['/hang', 499, false])
+        } finally {
+          await hanging.stop()
+        }
+      }
     },
   },
   uploads: {

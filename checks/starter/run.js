@@ -1,7 +1,7 @@
 // Does what a newcomer does, with the packages as they would be published. It packs them, creates an app of each kind in each
 // language with the packed create-trunkline, and installs it from the tarballs. Then, on each Node: the app's own tests, the
 // build, `npm run dev`, `npm start` and the command of the container, each asked for its start page and ended by SIGTERM.
-//   node checks/starter/run.js [--nodes 22,24,26] [--only api-typescript,pages-javascript]
+//   node checks/starter/run.js [--nodes 22,24,26] [--only api-typescript,pages-javascript,api-javascript-otel]
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,10 +13,12 @@ import { startAndStop } from './start-and-stop.js'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RUNTIMES = join(ROOT, 'checks/runtimes/node_modules')
-const APPS = 'api-typescript,api-javascript,product-typescript,product-javascript,pages-typescript,pages-javascript'
+const APPS =
+  'api-typescript,api-javascript,product-typescript,product-javascript,pages-typescript,pages-javascript,api-typescript-otel,api-javascript-otel'
 const { values } = parseArgs({
   options: { nodes: { type: 'string', default: '22,24,26' }, only: { type: 'string', default: APPS } },
 })
+const PACKED = ['packages/parsers', 'packages/trunkline', 'packages/otel', 'tools/inspector', 'tools/create-trunkline']
 const work = mkdtempSync(join(tmpdir(), 'starter-'))
 
 function run(folder, env, command, ...args) {
@@ -32,16 +34,19 @@ function environmentOf(major) {
 }
 
 function createApp(name, starter, packages) {
-  const [kind, language] = name.split('-')
+  const [kind, language, otel] = name.split('-')
   const create = ['exec', '--yes', `--package=${starter}`, '--', 'create-trunkline', name]
-  run(work, process.env, 'npm', ...create, `--${kind}`, `--${language}`, '--no-install')
+  run(work, process.env, 'npm', ...create, `--${kind}`, `--${language}`, ...(otel ? ['--otel'] : []), '--no-install')
   const app = join(work, name)
-  run(app, process.env, 'npm', 'install', '--no-audit', '--no-fund', '--silent', ...packages)
+  const wanted = packages.filter((file) => otel || !file.includes('trunkline-otel'))
+  run(app, process.env, 'npm', 'install', '--no-audit', '--no-fund', '--silent', ...wanted)
   return app
 }
 
 async function tryOn(major, app, DATABASE_URL) {
-  const env = { ...environmentOf(major), ...(DATABASE_URL && { DATABASE_URL }) }
+  const isTraced = app.endsWith('-otel')
+  const env = { ...environmentOf(major), ...(DATABASE_URL && { DATABASE_URL }), ...(isTraced && TRACED) }
+  const prints = isTraced ? /'http\.route': '\/'/ : undefined
   const isBuilt = existsSync(join(app, 'tsconfig.json'))
   run(app, env, 'npm', 'test', '--silent')
   if (isBuilt) {
@@ -52,16 +57,25 @@ async function tryOn(major, app, DATABASE_URL) {
       [],
     )
   }
-  await startAndStop({ folder: app, env, command: ['npm', 'start', '--silent'] })
+  await startAndStop({ folder: app, env, command: ['npm', 'start', '--silent'], prints })
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    await startAndStop({ folder: app, env, command: ['npm', 'run', 'dev', '--silent'], signal })
+    await startAndStop({ folder: app, env, command: ['npm', 'run', 'dev', '--silent'], signal, prints })
   }
-  await tryImage(app, env, isBuilt)
+  await tryImage(app, env, { isBuilt, prints })
   console.log(`${basename(app)} on Node ${major}: tests, build, dev, start and container; ended by SIGTERM`)
 }
 
+/** Prints spans, and does not look for a cloud that it may run in. */
+const TRACED = {
+  OTEL_TRACES_EXPORTER: 'console',
+  OTEL_METRICS_EXPORTER: 'none',
+  OTEL_LOGS_EXPORTER: 'none',
+  OTEL_BSP_SCHEDULE_DELAY: '100',
+  OTEL_NODE_RESOURCE_DETECTORS: 'env',
+}
+
 /** What the Dockerfile does, without Docker: the files that .dockerignore lets through, in a clean folder. */
-async function tryImage(app, env, isBuilt) {
+async function tryImage(app, env, { isBuilt, prints }) {
   const image = mkdtempSync(join(work, 'image-'))
   const ignored = readFileSync(join(app, '.dockerignore'), 'utf8').trim().split('\n')
   // The packages come from tarballs here, not from the registry, so the installed ones are taken.
@@ -78,13 +92,13 @@ async function tryImage(app, env, isBuilt) {
   )
   const file = readFileSync(join(image, 'Dockerfile'), 'utf8')
   const [health, command] = [...file.matchAll(/^ *CMD (\[.*\])$/gm)].map(([, list]) => JSON.parse(list))
-  await startAndStop({ folder: image, env: { ...env, NODE_ENV: 'production' }, command, health })
+  await startAndStop({ folder: image, env: { ...env, NODE_ENV: 'production' }, command, health, prints })
   rmSync(image, { recursive: true })
 }
 
 try {
   run(ROOT, process.env, 'npm', 'run', 'build', '--silent')
-  for (const name of ['packages/parsers', 'packages/trunkline', 'tools/inspector', 'tools/create-trunkline']) {
+  for (const name of PACKED) {
     run(join(ROOT, name), process.env, 'npm', 'pack', '--silent', '--pack-destination', work)
   }
   const tarballs = readdirSync(work).map((name) => join(work, name))

@@ -3,14 +3,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Starts an app by a command, asks for its start page, ends it and waits until nobody listens on the port and nothing runs in
  * its folder any more: a signal that npm keeps to itself would let this wait for ever, and the check run out of its budget.
  * SIGTERM goes to the command alone, as a container does it; SIGINT to everything that it started, as Ctrl+C does.
- * `health` is the command of HEALTHCHECK: it has to exit with 0 while the app runs, and with 1 afterwards.
+ * `health` is the command of HEALTHCHECK: it has to exit with 0 while the app runs, and with 1 afterwards. `prints` is what
+ * the app has to have printed after the request.
  */
-export async function startAndStop({ folder, env, command: [file, ...args], signal = 'SIGTERM', health }) {
+export async function startAndStop({ folder, env, command: [file, ...args], signal = 'SIGTERM', health, prints }) {
   const port = await findPort()
   const child = spawn(file, args, {
     cwd: folder,
@@ -20,11 +22,12 @@ export async function startAndStop({ folder, env, command: [file, ...args], sign
   })
   const ended = once(child, 'exit')
   try {
-    await isListening(child)
+    const printed = await isListening(child)
     const response = await fetch(`http://127.0.0.1:${port}/`)
     assert.equal(response.status, 200)
     assert.match(await response.text(), /Welcome/)
     if (health) assert.equal(await exitCodeOf(health, { ...env, PORT: String(port) }), 0)
+    while (prints && !prints.test(printed())) await wait(20)
   } finally {
     if (child.exitCode === null) process.kill(signal === 'SIGINT' ? -child.pid : child.pid, signal)
   }
@@ -50,7 +53,7 @@ function isAnyoneIn(folder) {
   })
 }
 
-/** Resolves when the app says that it listens; rejects with what it printed if it ends before. */
+/** Resolves when the app says that it listens, with what gives all that it has printed until then; rejects with what it printed if it ends before. */
 async function isListening(child) {
   let printed = ''
   await new Promise((resolve, reject) => {
@@ -62,6 +65,7 @@ async function isListening(child) {
     }
     child.once('exit', (code) => reject(new Error(`the app ended with ${code}:\n${printed}`)))
   })
+  return () => printed
 }
 
 async function isOpen(port) {

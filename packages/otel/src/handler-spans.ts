@@ -48,22 +48,25 @@ export function startHandler(message: HandlerMessage, detail: SpanDetail): void 
   if (info.isWrapped && !state.standsBack) standBack(state)
   // Only one of the two is called: handlers for an error, or those for a request. The others pass it on.
   if (state.isFailing !== (info.kind === 'error handler')) return
-  const outer = state.open.at(-1)
+  const { outer } = state
   const isFirst = state.last === undefined && outer === undefined
   if (!info.isContainer) {
     state.last = info
     state.mountPath = outer?.path ?? ''
   }
   const isSeen = state.isRecorded && !state.standsBack
-  const base = isSeen ? contextFor(state, isFirst) : undefined
-  const path = (outer?.path ?? '') + info.path
-  const span = base !== undefined && hasSpan(info, detail) ? startSpan(info, path, base) : undefined
-  const open = info.isContainer ? { span: span ?? outer?.span, path } : undefined
-  if (open !== undefined) state.open.push(open)
-  message[kRunning] = { span, open, info }
-  if (base === undefined) return
-  const inside = span === undefined ? base : trace.setSpan(base, span)
-  if (inside !== context.active()) runWithin(message, inside)
+  const active = context.active()
+  const base = isSeen ? contextFor(state, active, isFirst) : active
+  let inside = base
+  if (info.isContainer || info.kind === 'error handler' || hasSpan(info, detail)) {
+    const path = (outer?.path ?? '') + info.path
+    const span = isSeen && hasSpan(info, detail) ? startSpan(info, path, base) : undefined
+    if (span !== undefined) inside = trace.setSpan(base, span)
+    const open = info.isContainer ? { span: span ?? outer?.span, context: inside, path, outer } : undefined
+    if (open !== undefined) state.outer = open
+    message[kRunning] = { span, open, info }
+  }
+  if (inside !== active) runWithin(message, inside)
 }
 
 function hasSpan({ kind }: LayerInfo, detail: SpanDetail): boolean {
@@ -82,16 +85,14 @@ function startSpan(info: LayerInfo, path: string, base: Context): Span {
  * The context for the next handler: the active one, with the span of the router or route around it. The active span is often
  * that of the middleware before, whose `next()` is running, and in callbacks that lost their context there is none.
  */
-function contextFor(state: RequestState, isFirst: boolean): Context {
-  const active = context.active()
-  const { span: server } = state.server
-  const expected = state.open.at(-1)?.span ?? server
+function contextFor({ outer, server }: RequestState, active: Context, isFirst: boolean): Context {
+  const expected = outer?.context ?? server.context
+  if (isFirst || active === expected) return expected
   const span: MarkedSpan | undefined = trace.getSpan(active)
-  if (span === expected) return active
-  if (isFirst || span === undefined || span.spanContext().traceId !== server.spanContext().traceId) {
-    return trace.setSpan(state.server.context, expected)
-  }
-  return span === server || span[kOurs] ? trace.setSpan(active, expected) : active
+  const above = outer?.span ?? server.span
+  if (span === above) return active
+  if (span === undefined || span.spanContext().traceId !== server.span.spanContext().traceId) return expected
+  return span === server.span || span[kOurs] ? trace.setSpan(active, above) : active
 }
 
 function runWithin(message: HandlerMessage, inside: Context): void {
@@ -105,19 +106,21 @@ export function noteError(message: HandlerMessage): void {
   if (state === undefined || state.isOver) return
   state.isFailing = true
   if (!state.isRecorded || state.standsBack) return
-  const span = message[kRunning]?.span ?? state.open.at(-1)?.span ?? state.server.span
+  const span = message[kRunning]?.span ?? state.outer?.span ?? state.server.span
   state.noteError(message.error, span)
 }
 
 /** Ends the span of a handler that called `next()`, or whose response is over. */
 export function leaveHandler(message: HandlerMessage): void {
   const running = message[kRunning]
-  const state = knownStateOf(message.req)
-  if (running === undefined || state === undefined) return
-  const at = running.open === undefined ? -1 : state.open.lastIndexOf(running.open)
-  if (at !== -1) state.open.length = at
-  if (running.span !== undefined) state.endSpan(running.span)
-  if (running.info.kind === 'error handler' && message.error === undefined) state.isFailing = false
+  if (running === undefined) return
+  const state = knownStateOf(message.req) as RequestState // it was begun when the handler was
+  const { span, open, info } = running
+  for (let each = open && state.outer; each !== undefined; each = each.outer) {
+    if (each === open) state.outer = open.outer
+  }
+  if (span !== undefined) state.endSpan(span)
+  if (info.kind === 'error handler' && message.error === undefined) state.isFailing = false
 }
 
 /** Adds an event for a layer that did not take the request. */
@@ -125,7 +128,7 @@ export function addSkipped({ req, layer, reason }: SkippedMessage): void {
   const state = knownStateOf(req)
   if (state === undefined || !state.isRecorded || state.standsBack) return
   const { kind, name, path } = infoOf(layer, undefined)
-  const span = state.open.at(-1)?.span ?? state.server.span
+  const span = state.outer?.span ?? state.server.span
   span.addEvent('skipped', {
     'trunkline.layer': kind,
     'trunkline.name': name,

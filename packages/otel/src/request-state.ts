@@ -1,6 +1,7 @@
 // What is known of a request between its first handler and the end of its response.
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Attributes, type Span, SpanStatusCode, type TimeInput } from '@opentelemetry/api'
+import { type Attributes, type Context, type Span, SpanStatusCode, type TimeInput } from '@opentelemetry/api'
 import type { LayerInfo } from './layer-info.ts'
 import { routeOf } from './route-of-request.ts'
 import { type ServerSpan, serverSpanOf } from './server-span.ts'
@@ -12,6 +13,9 @@ export interface OpenLayer {
   readonly span: Span | undefined
   /** The pattern of everything it is mounted on, and its own. */
   readonly path: string
+  /** The one that handlers in it run in. */
+  readonly context: Context
+  readonly outer: OpenLayer | undefined
 }
 
 /** A request that is traced. */
@@ -19,8 +23,8 @@ export class RequestState {
   readonly server: ServerSpan
   /** Whether its spans are recorded: some requests are left out by sampling. */
   readonly isRecorded: boolean
-  /** The routers, apps and the route that it is in, innermost last. */
-  readonly open: OpenLayer[] = []
+  /** The innermost of the routers, apps and the route that it is in. */
+  outer: OpenLayer | undefined
   /** The last handler that was called, and the path that it is mounted on. */
   last: LayerInfo | undefined
   mountPath = ''
@@ -41,8 +45,9 @@ export class RequestState {
     this.#res = res
     this.server = server
     this.isRecorded = server.span.isRecording()
-    // In front of the listener of instrumentation-http, which ends the span.
-    res.prependListener('close', () => this.#finish())
+    // In front of the listener of instrumentation-http, which ends the span. Its own `prependListener` binds a listener to a
+    // context, which this one does not need.
+    EventEmitter.prototype.prependListener.call(res, 'close', () => this.#finish())
   }
 
   /** Records an error on a span, whose status is set when the response is over. */

@@ -75,7 +75,8 @@ function takeRpc(rpc: RpcMetadata, active: Context): ServerSpan {
     rpc.route = route
     nameAfterRoute(rpc.span, method, route)
   }
-  return { span: rpc.span, context: active, setRoute, end() {} }
+  const own = trace.getSpan(active) === rpc.span ? active : trace.setSpan(active, rpc.span)
+  return { span: rpc.span, context: own, setRoute, end() {} }
 }
 
 function routeSetter(span: Span): ServerSpan['setRoute'] {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { trace } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node'
 import { afterAll, onTestFinished } from 'vitest'
@@ -71,6 +72,11 @@ export async function send(
   await closed
   server.close()
   return res.statusCode ?? 0
+}
+
+/** Resolves when the span of a server is over, which comes after the client has its response. */
+export async function serverSpanEnded(): Promise<void> {
+  while (!exporter.getFinishedSpans().some(({ kind }) => kind === api.SpanKind.SERVER)) await nextTurn()
 }
 
 /** Takes the spans that are over since the last time, as lines: each below its parent, indented, with what is asked for. */

@@ -28,7 +28,7 @@ function kindsOf(events: TraceEvent[]): string[] {
 }
 
 describe('traceHandler', () => {
-  it('tells of a handler that goes on at once, and listens for its response no more', () => {
+  it('tells of a handler that goes on at once, and not again when its response is closed', () => {
     const events = recordTraces()
     const trace = createTrace()
     const given: unknown[] = []
@@ -39,7 +39,9 @@ describe('traceHandler', () => {
     traceHandler(trace, next, (tracedNext) => tracedNext())
     expect(kindsOf(events)).toEqual(['start', 'asyncStart', 'next', 'asyncEnd', 'end'])
     expect(events.every((event) => event.trace === trace)).toBe(true)
-    expect([given, 'error' in trace, trace.res.listenerCount('close')]).toEqual([[undefined], false, 0])
+    expect([given, 'error' in trace]).toEqual([[undefined], false])
+    trace.res.emit('close')
+    expect(events).toHaveLength(5)
   })
 
   it('tells of a handler that responds by itself when the response is closed, once', () => {
@@ -54,6 +56,18 @@ describe('traceHandler', () => {
     trace.res.emit('close')
     trace.res.emit('close')
     expect(kindsOf(events)).toEqual(['start', 'end', 'asyncStart', 'asyncEnd'])
+  })
+
+  it('listens once to a response, for all of its handlers', () => {
+    const events = recordTraces()
+    const outer = createTrace()
+    const inner = { ...createTrace(), res: outer.res }
+    const wait = (): void => {}
+    traceHandler(outer, wait, () => traceHandler(inner, wait, wait))
+    expect(outer.res.listenerCount('close')).toBe(1)
+    outer.res.emit('close')
+    const closed = events.filter(({ kind }) => kind === 'asyncStart').map(({ trace }) => trace)
+    expect(closed).toEqual([outer, inner])
   })
 })
 

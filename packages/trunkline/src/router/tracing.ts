@@ -215,10 +215,11 @@ export function subscribeToHandlers(listeners: HandlerListeners): void {
  */
 export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) => unknown): unknown {
   let over = false
+  const running = runningOf(trace.res)
   const finish = (goOn: () => unknown): unknown => {
     if (over) return goOn()
     over = true
-    trace.res.removeListener?.('close', onClose)
+    running.delete(onClose)
     return asyncStart.runStores(trace, () => {
       try {
         return runWithin(trace, goOn)
@@ -235,7 +236,7 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
     } else if (err && !over) trace.leaves = err as 'route' | 'router' // anything else is an error, above
     return finish(() => next(err))
   }
-  trace.res.on?.('close', onClose)
+  running.add(onClose)
   return start.runStores(trace, () => {
     try {
       return runWithin(trace, () => run(tracedNext))
@@ -243,6 +244,25 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
       end.publish(trace)
     }
   })
+}
+
+const kRunning: unique symbol = Symbol('trunkline.running')
+
+/** What to call for each handler that is running when the response is closed. */
+type Running = Set<() => void>
+
+/** One listener for all handlers of a response: tracers bind each to a context, which costs more than all else here. */
+function runningOf(res: ExchangeResponse & { [kRunning]?: Running }): Running {
+  let running = res[kRunning]
+  if (running === undefined) {
+    running = new Set()
+    Object.defineProperty(res, kRunning, { value: running }) // not enumerable: apps print responses
+    const closers = running
+    res.on?.('close', () => {
+      for (const close of closers) close()
+    })
+  }
+  return running
 }
 
 /** Each event sets its own `within`: the `within` of a handler must not wrap the handlers after it. */

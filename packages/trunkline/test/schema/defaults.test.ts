@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { LINES, loadBuilt } from '../transports/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
 import { keepDocument } from '../support/kept-document.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { createSchema, openapi, schema } = loadBuilt<typeof import('../../src/schema.cts')>('trunkline/schema')
 const { inject } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')
