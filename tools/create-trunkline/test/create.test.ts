@@ -109,7 +109,18 @@ describe('npm create trunkline', () => {
     for (const name of ['start', 'dev']) expect(scripts[name]).toMatch(/^exec (node .*) \|\| \1$/)
   })
 
-  it.each(['--js', '--ts'])('loads OpenTelemetry before the app with --otel (%s)', (language) => {
+  it('keeps tests out of what is built, and out of the image', () => {
+    create('built', '--ts', '--no-install')
+    const { exclude } = JSON.parse(readFileSync(join(work, 'built/tsconfig.build.json'), 'utf8')) as {
+      exclude: string[]
+    }
+    expect(exclude).toEqual(['src/**/*.test.ts'])
+    expect(readFileSync(join(work, 'built/.dockerignore'), 'utf8').split('\n')).toContain('**/*.test.*')
+  })
+})
+
+describe('npm create trunkline -- --otel', () => {
+  it.each(['--js', '--ts'])('loads OpenTelemetry before the app (%s)', (language) => {
     const folder = `traced${language}`
     expect(create(folder, language, '--otel', '--no-install').out).toContain(', container, OpenTelemetry\n')
     const { scripts, dependencies } = JSON.parse(readFileSync(join(work, folder, 'package.json'), 'utf8'))
@@ -121,15 +132,6 @@ describe('npm create trunkline', () => {
     expect(dockerfile).toContain('CMD ["node", "-e", ')
     expect(dependencies).toHaveProperty('@opentelemetry/api')
     expect(Object.keys(dependencies)).toEqual(Object.keys(dependencies).toSorted())
-  })
-
-  it('keeps tests out of what is built, and out of the image', () => {
-    create('built', '--ts', '--no-install')
-    const { exclude } = JSON.parse(readFileSync(join(work, 'built/tsconfig.build.json'), 'utf8')) as {
-      exclude: string[]
-    }
-    expect(exclude).toEqual(['src/**/*.test.ts'])
-    expect(readFileSync(join(work, 'built/.dockerignore'), 'utf8').split('\n')).toContain('**/*.test.*')
   })
 })
 

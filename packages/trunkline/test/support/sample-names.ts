@@ -14,6 +14,13 @@ export const SAMPLE_FILES = {
   'package.json': '{ "type": "module" }',
   'tsconfig.json': JSON.stringify({ compilerOptions, include: ['*.ts'] }),
   'app.ts': "import trunkline from 'trunkline'\nexport const app = trunkline()\nexport default app\n",
+  'app.routes.d.ts': `import type { Routes } from 'trunkline/client'
+export type App = Routes<{
+  'GET /books/:id': { params: { id: unknown }; response: { 200: { title: string } } }
+  'POST /books': { body: { title: string; pages: number }; response: { 201: { title: string } } }
+}>
+`,
+  'create-app.ts': "import trunkline from 'trunkline'\nexport const createApp = (_deps: { db: object }) => trunkline()\n",
   'users.ts': "import { Router } from 'trunkline'\nexport const users = Router()\n",
   'server.ts': `import trunkline, { type HandlerThatAdds, json } from 'trunkline'
 import { events, schema } from 'trunkline/schema'

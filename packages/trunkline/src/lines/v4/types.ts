@@ -96,7 +96,6 @@ export type {
 export type {
   MethodOfRoute,
   RouteMethod as IRouterMatcher,
-  SecondRound,
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
@@ -113,6 +112,7 @@ export type {
   NotGiven,
   NothingTold,
   PlainHandler,
+  SecondRound,
   Told,
   TypedHandler,
 } from './types/registered.ts'

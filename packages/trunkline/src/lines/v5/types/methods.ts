@@ -30,6 +30,7 @@ import type {
   NotGiven,
   NothingTold,
   PlainHandler,
+  SecondRound,
   Told,
   TypedHandler,
 } from './registered.ts'
@@ -292,14 +293,4 @@ interface Others {
     this: Self & SecondRound,
     ...handlers: AnyHandler[]
   ): Self
-}
-
-/**
- * TypeScript tries all forms twice, at first strictly, when what has no such member is not taken for one that may have
- * it. So a form that asks for it comes after all others, in which lambdas get their types. All that registers has a
- * `get`.
- */
-export interface SecondRound {
-  readonly get: unknown
-  readonly secondRound?: never
 }

@@ -109,3 +109,13 @@ export type AnyHandler =
   | Handling<AnyRequest, Response<Untyped, Untyped>, PlainNext>['handle']
   | RegisteredForErrors<AnyRequest, Response<Untyped, Untyped>>
   | readonly AnyRegistered<AnyRequest, Response<Untyped, Untyped>>[]
+
+/**
+ * TypeScript tries all forms twice, at first strictly, when what has no such member is not taken for one that may have
+ * it. So a form that asks for it comes after all others, in which lambdas get their types. All that registers has a
+ * `get`.
+ */
+export interface SecondRound {
+  readonly get: unknown
+  readonly secondRound?: never
+}
