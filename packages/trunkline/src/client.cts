@@ -9,7 +9,7 @@ import type {
   SocketOf,
 } from './client/calls.ts'
 import { type ClientOptions, client } from './client/client.ts'
-import { ClientError } from './client/response.ts'
+import { ClientError } from './client/client-response.ts'
 import type { ClientSocket, WebSocketLike } from './client/socket.ts'
 import type { Events, Routes, RoutesOf } from './types/schema/described.ts'
 

@@ -11,6 +11,6 @@ export type {
   SocketOf,
 } from './client/calls.ts'
 export { type ClientOptions, client } from './client/client.ts'
-export { ClientError } from './client/response.ts'
+export { ClientError } from './client/client-response.ts'
 export type { ClientSocket, WebSocketLike } from './client/socket.ts'
 export type { Events, Routes, RoutesOf } from './types/schema/described.ts'

@@ -185,7 +185,7 @@ plain.routes.d.ts is not up to date: write it anew.
   it('writes the types that a chain has by inference, for a client, inject() and an agent', async () => {
     const where = join(ROOT, 'examples/typed-api')
     const { stdout } = await runHere(['types', 'app.js'], where)
-    const program = `import type { AnswerOf, EventOf, InputsOf, RoutesOf } from 'trunkline/client'
+    const program = `import type { ClientResponseOf, EventOf, InputsOf, RoutesOf } from 'trunkline/client'
 import { client } from 'trunkline/client'
 import { createAgent, inject } from 'trunkline/test'
 import { app as inferred, type App as Inferred } from './app.js'
@@ -194,7 +194,7 @@ import type { App } from './generated.js'
 type Mutual<A, B> = [A] extends [B] ? ([B] extends [A] ? true : ['not the other way', A, B]) : ['not', A, B]
 type A = RoutesOf<Inferred>
 type B = RoutesOf<App>
-type Same = { [Key in keyof A & keyof B]: Mutual<[InputsOf<A[Key]>, AnswerOf<A[Key]>, EventOf<A[Key]>], [InputsOf<B[Key]>, AnswerOf<B[Key]>, EventOf<B[Key]>]> }
+type Same = { [Key in keyof A & keyof B]: Mutual<[InputsOf<A[Key]>, ClientResponseOf<A[Key]>, EventOf<A[Key]>], [InputsOf<B[Key]>, ClientResponseOf<B[Key]>, EventOf<B[Key]>]> }
 export const same: Record<keyof A, true> = null as never as Same
 
 const app: App = inferred

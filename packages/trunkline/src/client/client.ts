@@ -1,7 +1,7 @@
 import type { Untyped } from '../types/untyped.ts'
 import type { CallOptions, Client, HeadersGiven } from './calls.ts'
+import { readResponse } from './client-response.ts'
 import { readEvents } from './events.ts'
-import { readResponse } from './response.ts'
 import { type ClientSocket, openSocket, type WebSocketLike } from './socket.ts'
 import { createUrl, type Params } from './url.ts'
 
