@@ -105,7 +105,7 @@ type Step<Text extends string, Groups extends 0[], Found extends string> = Text 
     ? ReadName<Rest> extends [infer Name extends string, infer Behind extends string]
       ? Name extends ''
         ? NoName<Letter extends '*' ? '*' : ''>
-        : Scan<Behind, Groups, Found | `${Groups extends [] ? '' : '?'}${Letter extends '*' ? '*' : ''}${Name}`>
+        : Scan<Behind, Groups, Found | `${Groups extends [] ? '' : '?'}${SignOf<Letter, Name>}${Name}`>
       : Refusal<'a quoted name has no closing quote'>
     : Letter extends '{'
       ? Scan<Rest, [0, ...Groups], Found>
@@ -121,6 +121,13 @@ type Step<Text extends string, Groups extends 0[], Found extends string> = Text 
   : Groups extends []
     ? Found
     : Refusal<'a { is not closed by a }'>
+
+/** A quoted name may begin with a sign. */
+type SignOf<Letter extends string, Name extends string> = Letter extends '*'
+  ? '*'
+  : Name extends `${'*' | '?' | ':'}${string}`
+    ? ':'
+    : ''
 
 /** The name at the beginning of a string, and the rest; undefined if a quote is not closed. */
 type ReadName<Text extends string> = Text extends `"${infer Quoted}`
