@@ -1,6 +1,6 @@
 // The documentation (website/, built by `npm run site`) in a real browser: nothing is cut off on a phone or on a desk, nothing is
 // fetched from another host, nothing is complained of, the search finds, and the page can be made dark. The browser has to be
-// installed already; CHROMIUM names it. SCREENSHOTS=directory keeps some pictures. --sample looks at every eighth page.
+// installed already; CHROMIUM names it. SCREENSHOTS=directory keeps some pictures. --sample looks at every eighth page, in light.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -37,8 +37,11 @@ try {
   assert.ok(pages.length > 80, `${pages.length} pages`)
   const isSample = process.argv.includes('--sample')
   await lookAt(360, isSample ? pages.filter((path, i) => i % 8 === 0 || PICTURES.includes(path)) : pages)
-  await lookAt(1280, PICTURES)
-  await lookAt(1440, PICTURES)
+  for (const width of isSample ? [1280, 1440] : [390, 1280, 1440]) {
+    for (const scheme of isSample ? ['light'] : ['light', 'dark']) {
+      await lookAt(width, isSample ? PICTURES : pages, scheme)
+    }
+  }
   await searchAndDim()
   await sayThatItLoads()
   await switchLanguage()
@@ -48,17 +51,17 @@ try {
   server.close()
 }
 
-async function lookAt(width, pages) {
-  const page = await openPage(width)
+async function lookAt(width, pages, scheme = 'light') {
+  const page = await openPage(width, scheme)
   for (const path of pages) {
     await page.goto(origin + path)
-    assert.deepEqual(await page.evaluate(findCutOff), [], `${path} at ${width}`)
+    assert.deepEqual(await page.evaluate(findCutOff), [], `${path} at ${width}, ${scheme}`)
     if (width >= 1280) await page.waitForFunction(showsItsPlace)
-    if (PICTURES.includes(path)) await keepPicture(page, `${path.replaceAll('/', '-')}-${width}`)
+    if (PICTURES.includes(path)) await keepPicture(page, `${path.replaceAll('/', '-')}-${width}-${scheme}`)
   }
   assert.deepEqual(page.complaints, [])
   await page.close()
-  console.log(`ok: ${pages.length} pages of ${width} pixels`)
+  console.log(`ok: ${pages.length} pages of ${width} pixels, ${scheme}`)
 }
 
 async function searchAndDim() {
@@ -141,8 +144,8 @@ async function openSearch(page) {
   }
 }
 
-async function openPage(width) {
-  const page = await browser.newPage({ viewport: { width, height: 800 } })
+async function openPage(width, colorScheme = 'light') {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
   page.setDefaultTimeout(PATIENCE)
   page.complaints = []
   page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()))
