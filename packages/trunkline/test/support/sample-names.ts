@@ -20,7 +20,8 @@ export type App = Routes<{
   'POST /books': { body: { title: string; pages: number }; response: { 201: { title: string } } }
 }>
 `,
-  'create-app.ts': "import trunkline from 'trunkline'\nexport const createApp = (_deps: { db: object }) => trunkline()\n",
+  'create-app.ts':
+    "import trunkline from 'trunkline'\nexport const createApp = (_deps: { db: object }) => trunkline()\n",
   'users.ts': "import { Router } from 'trunkline'\nexport const users = Router()\n",
   'server.ts': `import trunkline, { type HandlerThatAdds, json } from 'trunkline'
 import { events, schema } from 'trunkline/schema'
