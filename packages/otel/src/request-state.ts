@@ -1,7 +1,7 @@
 // What is known of a request between its first handler and the end of its response.
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Attributes, type Context, type Span, SpanStatusCode, type TimeInput } from '@opentelemetry/api'
+import { type Attributes, type Context, diag, type Span, SpanStatusCode, type TimeInput } from '@opentelemetry/api'
 import type { LayerInfo } from './layer-info.ts'
 import { routeOf } from './route-of-request.ts'
 import { type ServerSpan, serverSpanOf } from './server-span.ts'
@@ -29,7 +29,8 @@ export class RequestState {
   last: LayerInfo | undefined
   mountPath = ''
   /** The last error, which is passed from layer to layer, and must be recorded once. */
-  error: unknown
+  #error: unknown
+  #failure: Failure | undefined
   /** Whether it is on its way to error handlers. */
   isFailing = false
   /** Whether `instrumentation-express` makes the spans of this request. */
@@ -47,14 +48,21 @@ export class RequestState {
     this.isRecorded = server.span.isRecording()
     // In front of the listener of instrumentation-http, which ends the span. Its own `prependListener` binds a listener to a
     // context, which this one does not need.
-    EventEmitter.prototype.prependListener.call(res, 'close', () => this.#finish())
+    EventEmitter.prototype.prependListener.call(res, 'close', () => {
+      try {
+        this.#finish()
+      } catch (error) {
+        diag.error('@trunkline/otel failed', error) // a listener that throws would end the process
+      }
+    })
   }
 
   /** Records an error on a span, whose status is set when the response is over. */
   noteError(err: unknown, span: Span): void {
-    if (err === this.error) return
-    this.error = err
-    span.recordException(err instanceof Error ? err : String(err))
+    if (err === this.#error) return
+    this.#error = err
+    this.#failure = readFailure(err)
+    span.recordException(this.#failure)
     if (!this.#failed.some((each) => each.span === span)) this.#failed.push({ span, end: undefined })
   }
 
@@ -67,11 +75,17 @@ export class RequestState {
 
   #finish(): void {
     this.isOver = true
+    const type = this.#errorType()
+    try {
+      this.#describe(type)
+    } finally {
+      this.server.end(this.#res, type)
+    }
+  }
+
+  #describe(type: string | undefined): void {
     const res = this.#res
     const { server } = this
-    const route = this.standsBack ? undefined : routeOf(this.#req, res, this)
-    if (route !== undefined) server.setRoute(this.#req.method ?? 'GET', route)
-    const type = this.#errorType()
     const outcome: Attributes = { 'http.response.status_code': res.statusCode }
     if (type !== undefined) {
       outcome['error.type'] = type
@@ -82,11 +96,12 @@ export class RequestState {
       if (span === server.span) continue
       span.setAttributes(outcome)
       if (res.statusCode >= 500 || !res.writableFinished) {
-        span.setStatus({ code: SpanStatusCode.ERROR, message: messageOf(this.error) })
+        span.setStatus({ code: SpanStatusCode.ERROR, message: this.#failure?.message ?? '' })
       }
       if (end !== undefined) span.end(end)
     }
-    server.end(res, type)
+    const route = this.standsBack ? undefined : routeOf(this.#req, res, this)
+    if (route !== undefined) server.setRoute(this.#req.method ?? 'GET', route)
   }
 
   /** Why the client did not get what it asked for: it left, a timeout ran out, the server closed, or an error. */
@@ -97,10 +112,7 @@ export class RequestState {
       return (reason as { code?: string } | undefined)?.code ?? 'ECONNRESET'
     }
     if (res.statusCode < 500) return undefined
-    const { error } = this
-    if (!(error instanceof Error)) return String(res.statusCode)
-    const { code } = error as { code?: unknown }
-    return typeof code === 'string' ? code : error.name
+    return this.#failure?.code ?? this.#failure?.name ?? String(res.statusCode)
   }
 
   /** Whether the last handler neither responded nor called `next()`. */
@@ -109,8 +121,27 @@ export class RequestState {
   }
 }
 
-function messageOf(err: unknown): string {
-  return err instanceof Error ? err.message : String(err)
+/** What spans say of an error: an exception of OpenTelemetry. */
+interface Failure {
+  readonly message: string
+  readonly name?: string
+  readonly code?: string
+  readonly stack?: string
+}
+
+/** Anything can be thrown, also what throws when it is read. */
+function readFailure(err: unknown): Failure {
+  try {
+    if (!(err instanceof Error)) return { message: String(err) }
+    const { message, name, stack, code } = err as NodeJS.ErrnoException
+    return {
+      ...{ message: String(message), name: String(name) },
+      ...(typeof code === 'string' && { code }),
+      ...(typeof stack === 'string' && { stack }),
+    }
+  } catch {
+    return { message: 'an error that cannot be read' }
+  }
 }
 
 /** On the request itself: a WeakMap of requests makes garbage collection slow. */

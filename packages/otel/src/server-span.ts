@@ -104,25 +104,32 @@ function isSdkStarted(): boolean {
   return false
 }
 
+/** Those of the semantic conventions. Each of the others would be a series of the metric. */
+const METHODS: ReadonlySet<string> = new Set([
+  ...['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE'],
+])
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 let duration: Histogram | undefined
 
 function createServerSpan(req: IncomingMessage, active: Context): ServerSpan {
   const start = performance.now()
-  const method = req.method ?? 'GET'
+  const given = req.method ?? 'GET'
+  const method = METHODS.has(given) ? given : '_OTHER'
+  const name = method === '_OTHER' ? 'HTTP' : method
   const [path] = ((req as { originalUrl?: string }).originalUrl ?? req.url ?? '').split('?') // a query may contain tokens
-  const scheme = (req as { protocol?: string }).protocol ?? 'http'
+  const scheme = (req as { protocol?: string }).protocol === 'https' ? 'https' : 'http' // a proxy's header may say anything
   const attributes: Attributes = { 'http.request.method': method, 'url.path': path, 'url.scheme': scheme }
   attributes['network.protocol.version'] = req.httpVersion
+  if (method !== given) attributes['http.request.method_original'] = given
   const parent = trace.getSpan(active) === undefined ? propagation.extract(active, req.headers) : active
-  const span = tracer().startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
+  const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent)
   const shared: Attributes = { 'http.request.method': method, 'url.scheme': scheme }
   return {
     span,
     context: trace.setSpan(parent, span),
-    setRoute(method, route) {
+    setRoute(_method, route) {
       shared['http.route'] = route
-      nameAfterRoute(span, method, route)
+      nameAfterRoute(span, name, route)
     },
     end({ statusCode }, error) {
       shared['http.response.status_code'] = statusCode
