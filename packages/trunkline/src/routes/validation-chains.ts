@@ -33,13 +33,22 @@ export function isChain(handler: unknown): handler is Chain {
 /** The JSON Schema of each part that chains check, and how many of their rules it has. */
 export function readChains(chains: readonly Chain[]): ReadonlyMap<string, ReadPart> {
   const parts = new Map<string, ReadPart>()
-  for (const { builder } of chains) {
-    const context: Partial<ChainContext> = Object(builder.build())
-    // Another package may have a `builder`, too.
-    if ([context.fields, context.locations, context.stack].every(Array.isArray))
-      readChain(context as ChainContext, parts)
+  for (const chain of chains) {
+    const context = contextOf(chain)
+    if (context !== undefined) readChain(context, parts)
   }
   return parts
+}
+
+/** Undefined for what is no chain: another package may have a `builder`, too. */
+function contextOf({ builder }: Chain): ChainContext | undefined {
+  try {
+    const context: Partial<ChainContext> = Object(builder.build())
+    const isContext = [context.fields, context.locations, context.stack].every(Array.isArray)
+    return isContext ? (context as ChainContext) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** A chain of `check()` looks in all parts, and does not say which is meant: it describes none. */
@@ -93,12 +102,27 @@ function readRules(rules: readonly Rule[]): { json: Json; unread: number; needsV
   const conditional = rules.findIndex((rule) => rule.constructor.name.endsWith('Condition'))
   const certain = conditional === -1 ? rules : rules.slice(0, conditional)
   const standard = certain.filter((rule) => rule.constructor.name === 'StandardValidation')
-  const read = standard.map((rule) => readRule((value) => accepts(rule, value)))
+  const read = standard.map(readRule)
   return {
-    json: Object.assign({}, ...read),
-    unread: rules.length - read.filter((json) => json !== undefined).length,
-    needsValue: standard.some((rule) => !accepts(rule, undefined)),
+    json: Object.assign({}, ...read.map(({ json }) => json)),
+    unread: rules.length - read.filter(({ json }) => json !== undefined).length,
+    needsValue: read.some(({ needsValue }) => needsValue),
   }
+}
+
+interface ReadRule {
+  readonly json: Json | undefined
+  readonly needsValue: boolean
+}
+
+/** Routes may be listed often, and a rule is asked some seventy times. */
+const readBefore = new WeakMap<Rule, ReadRule>()
+
+function readRule(rule: Rule): ReadRule {
+  const accept = (value: unknown): boolean => accepts(rule, value)
+  const read = readBefore.get(rule) ?? { json: toJsonSchema(accept), needsValue: !accept(undefined) }
+  readBefore.set(rule, read)
+  return read
 }
 
 /** Whether a standard rule accepts a value; it decides before its first `await`. */
@@ -107,13 +131,17 @@ function accepts(rule: Rule, value: unknown): boolean {
   const refuse = (): void => {
     isAccepted = false
   }
-  // A rejection is an error of a wrong option, which requests will meet.
-  Promise.resolve(rule.run({ addError: refuse }, value, {})).catch(refuse)
+  // An error is that of a wrong option, which requests will meet.
+  try {
+    Promise.resolve(rule.run({ addError: refuse }, value, {})).catch(refuse)
+  } catch {
+    refuse()
+  }
   return isAccepted
 }
 
 /** The JSON Schema of a rule, judging by the values that it accepts; undefined if they do not tell. */
-function readRule(accept: (text: string) => boolean): Json | undefined {
+function toJsonSchema(accept: (text: string) => boolean): Json | undefined {
   const takes = new Set(SAMPLES.filter(accept))
   const is = (...texts: string[]): boolean => takes.size === texts.length && texts.every((text) => takes.has(text))
   if (is('true', '1', '0')) return { type: 'boolean' }

@@ -117,6 +117,42 @@ describe('middleware of other validators', () => {
   })
 })
 
+describe('a rule of a chain', () => {
+  it('is read once, however often routes are listed', () => {
+    let asked = 0
+    const counted = new StandardValidation(() => {
+      asked += 1
+      return true
+    })
+    const app = LINES.v5().post('/', chain('body', 'a', [counted]) as never, end) as App
+    const first = routes(app as never)[0]?.described
+    const askedAtFirst = asked
+    expect(routes(app as never)[0]?.described).toEqual(first)
+    expect(askedAtFirst).toBeGreaterThan(0)
+    expect(asked).toBe(askedAtFirst)
+  })
+
+  it('may throw when it is read: the other routes are listed all the same', () => {
+    const broken = Object.assign(pass(), {
+      builder: {
+        build() {
+          throw new Error('not ours')
+        },
+      },
+    })
+    const odd = Object.assign(new StandardValidation(() => true), {
+      run() {
+        throw new Error('a wrong option')
+      },
+    })
+    expect(bodyOf(read(broken, chain('body', 'a', [odd, text])))).toEqual({
+      type: 'object',
+      properties: { a: { type: 'string', minLength: 1 } },
+      required: ['a'],
+    })
+  })
+})
+
 describe('middleware of celebrate', () => {
   it('may have plain objects of schemas, and schemas without JSON Schema', () => {
     const required = { ...joi, describe: () => ({ flags: { presence: 'required' } }) }
