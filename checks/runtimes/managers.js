@@ -91,8 +91,12 @@ function berry(name, settings) {
   }
 }
 
-function manifest(fields) {
+/** Peers that users install themselves: Yarn adds none. */
+const PEERS = { '@opentelemetry/api': '^1.9.0' }
+
+function manifest({ dependencies, ...fields }) {
   const project = { name: 'installed', version: '1.0.0', private: true, type: 'commonjs', ...fields }
+  project.dependencies = { ...PEERS, ...dependencies }
   return `${JSON.stringify(project, null, 2)}\n`
 }
 
