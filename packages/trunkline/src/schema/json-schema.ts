@@ -18,19 +18,25 @@ export interface ToJsonSchemaOptions {
 }
 
 interface StandardJsonSchema {
-  readonly jsonSchema?: Partial<Record<Direction, (options: { target: string }) => JsonSchema>>
+  readonly jsonSchema?: Partial<Record<Direction, (options: { target: string; libraryOptions?: object }) => JsonSchema>>
 }
 
-/** The JSON Schema of a schema: by Standard JSON Schema (zod, ArkType), or by `convert`. Undefined if it has none. */
+/**
+ * The JSON Schema of a schema: by Standard JSON Schema (zod, ArkType), or by `convert`. Undefined if it has none.
+ * `libraryOptions` are those of the library itself.
+ */
 export function describeSchema(
   schema: Schema,
   direction: Direction,
   convert: ToJsonSchema | undefined,
+  libraryOptions?: object,
 ): JsonSchema | undefined {
   const { jsonSchema } = schema['~standard'] as Schema['~standard'] & StandardJsonSchema
   try {
-    const described = jsonSchema?.[direction]?.({ target: 'draft-2020-12' })
-    return described ?? (convert?.(schema, { direction, typeMode: direction }) as JsonSchema | undefined) // an object by its keys
+    const described = jsonSchema?.[direction]?.({ target: 'draft-2020-12', ...(libraryOptions && { libraryOptions }) })
+    return (
+      described ?? (convert?.(schema, { direction, typeMode: direction, ...libraryOptions }) as JsonSchema | undefined)
+    ) // an object by its keys
   } catch {
     return undefined // the library throws for types without a JSON Schema, such as dates and transforms
   }

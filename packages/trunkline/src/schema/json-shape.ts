@@ -7,6 +7,8 @@ import { isJsonSchema, type JsonSchema } from './json-schema.ts'
 export interface Shape {
   /** Whether it says nothing, as `{}` does: then anything is described. */
   readonly isOpen: boolean
+  /** The names of the types that it allows; empty if it does not say. */
+  readonly types: readonly string[]
   /** The keywords about the value itself, such as `type` and `const`. */
   readonly tests: readonly Test[]
   readonly required: readonly string[]
@@ -79,6 +81,7 @@ class ShapeCompiler {
     const shape: Mutable<Shape> = {
       ...NOTHING,
       isOpen: keywords.length === 0,
+      types: typesIn(schema),
       tests: keywords.flatMap((keyword) => TESTS[keyword]?.(schema[keyword] as never) ?? []), // each takes what JSON Schema says
     }
     this.#known.set(schema, shape) // before the schemas below, which may refer to this one
@@ -124,8 +127,15 @@ function resolve(reference: string, scope: readonly JsonSchema[], root: JsonSche
   return isJsonSchema(found) ? found : undefined
 }
 
+/** `x-date` is ours: see `conversion.ts`. */
+function typesIn({ type, enum: values, const: value = values, 'x-date': isDate }: JsonSchema): string[] {
+  if (isDate) return ['date']
+  return type === undefined ? [value ?? []].flat().map((each) => typeof each) : ([type].flat() as string[]) // by JSON Schema
+}
+
 const NOTHING: Shape = {
   isOpen: false,
+  types: [],
   tests: [],
   required: [],
   properties: new Map(),

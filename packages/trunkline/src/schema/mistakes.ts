@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { readLocation } from '../routes/source-location.ts'
 import { editDistance } from '../text/edit-distance.ts'
+import type { Description } from '../types/schema/description.ts'
+import { describeInput } from './conversion.ts'
+import type { ToJsonSchema } from './json-schema.ts'
 import { PART_NAMES } from './parts.ts'
 
 const DOCUMENTATION = [
@@ -9,9 +12,15 @@ const DOCUMENTATION = [
 const KNOWN = [...PART_NAMES, 'response', ...DOCUMENTATION]
 
 /** Describes the mistake in a description and where `called` was called; undefined if it is valid. */
-export function findMistake(given: unknown, called: Function, name: string): string | undefined {
+export function findMistake(
+  given: unknown,
+  called: Function,
+  name: string,
+  options: { readonly convert?: boolean; readonly toJsonSchema?: ToJsonSchema } = {},
+): string | undefined {
   const mistake =
     mistakeIn(given, name) ??
+    (options.convert ? mistakeInConversion(given as Description, options.toJsonSchema) : undefined) ??
     (name === 'schema.defaults()' ? mistakeInDefaults(given as object) : undefined) ??
     mistakeInResponses((given as { response?: unknown }).response)
   return mistake === undefined ? undefined : mistake + locationOf(called)
@@ -27,6 +36,17 @@ function mistakeIn(given: unknown, called: string): string | undefined {
     if (schema !== undefined && !isSchema(schema)) return notASchema(name, schema)
   }
   return undefined
+}
+
+function mistakeInConversion(given: Description, toJsonSchema: ToJsonSchema | undefined): string | undefined {
+  const name = PART_NAMES.find((each) => {
+    const schema = given[each]
+    return each !== 'body' && schema !== undefined && describeInput(schema, toJsonSchema) === undefined
+  })
+  return (
+    name &&
+    `its ${name} cannot be converted: the schema has no JSON Schema. Give the option toJsonSchema, or turn convert off`
+  )
 }
 
 /** What a description for many routes may have: what middleware before them decides. */

@@ -7,10 +7,10 @@ import type { Description, PartName } from '../types/schema/description.ts'
 import type { DefaultDescription, DefaultsHandler, OnlyKnown, SchemaHandler } from '../types/schema/schema-handler.ts'
 import type { Schema, SchemaResult } from '../types/schema/standard.ts'
 import { type CompiledCheck, type CompiledPart, runCheck, type Verdict } from './check.ts'
+import { createConversion } from './conversion.ts'
 import type { ToJsonSchema } from './json-schema.ts'
 import { findMistake } from './mistakes.ts'
 import { type CheckedRequest, PART_ACCESS, PART_NAMES } from './parts.ts'
-import { createListMaker } from './query-lists.ts'
 import { ResponseWatch } from './response-watch.ts'
 import { compileResponses, type ResponseMode } from './responses.ts'
 import { SchemaError } from './schema-error.ts'
@@ -29,8 +29,14 @@ export interface SchemaOptions {
    */
   responses?: ResponseMode
   /**
+   * Whether strings in the path, the query, headers and cookies become the numbers, booleans, lists and dates that their
+   * schemas expect: `z.number()` instead of `z.coerce.number()`. What is none of them stays a string, which is refused.
+   * @default false
+   */
+  convert?: boolean
+  /**
    * Returns the JSON Schema of a schema, for libraries whose schemas cannot do it themselves (valibot): of a query, to
-   * find its lists; of a response, to strip it.
+   * find its lists; of what is converted; of a response, to strip it.
    */
   toJsonSchema?: ToJsonSchema
 }
@@ -83,7 +89,7 @@ function createHandler(
   called: Function,
   by: 'schema()' | 'schema.defaults()',
 ): Function {
-  const mistake = findMistake(given, called, by)
+  const mistake = findMistake(given, called, by, options)
   if (mistake !== undefined) return createRefusal(mistake)
   const description = { ...given } // a copy, so that later changes have no effect
   const check = compileCheck(
@@ -184,9 +190,10 @@ function compileWatch(
   return (req, res, next) => new ResponseWatch(described, described.isComplete && !isOfRouter(), req, res, next)
 }
 
-function compilePart(name: PartName, schema: Schema, options: SchemaOptions): CompiledPart {
+function compilePart(name: PartName, schema: Schema, { convert = false, toJsonSchema }: SchemaOptions): CompiledPart {
   const { '~standard': standard } = schema
   const { validate } = standard
+  const isConverted = name !== 'body' && (convert || name === 'query')
   return {
     name,
     ...PART_ACCESS[name],
@@ -200,7 +207,7 @@ function compilePart(name: PartName, schema: Schema, options: SchemaOptions): Co
         return toVerdict(err)
       }
     },
-    prepare: name === 'query' ? createListMaker(schema, options.toJsonSchema) : undefined,
+    prepare: isConverted ? createConversion(schema, toJsonSchema, convert) : undefined,
   }
 }
 

@@ -1,12 +1,12 @@
 import { namesOf } from '../text/json-pointer.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
+import { compileConversion } from './conversion.ts'
 
 /** The part of the result of TypeBox 1.x's `Compile()` that we use. */
 export interface TypeBoxValidator {
   Check(value: unknown): boolean
   Errors(value: unknown): Iterable<TypeBoxError>
   Type(): object
-  Convert(value: unknown): unknown
   Default(value: unknown): unknown
   Decode(value: unknown): unknown
 }
@@ -45,33 +45,19 @@ export function fromTypeBox<Validator extends TypeBoxValidator>(
   // A TypeBox type is a JSON Schema.
   const describe = (): Record<string, unknown> => ({ ...validator.Type() })
   const describeInput = (): Record<string, unknown> => (convert ? withoutFilledIn(describe()) : describe())
+  const prepare = convert ? compileConversion(describe()) : undefined
   return {
     '~standard': {
       version: 1,
       vendor: 'typebox',
       validate(given) {
-        const value = convert ? validator.Convert(validator.Default(copyOf(given))) : given
+        const value = prepare === undefined ? given : validator.Default(prepare(given)) // a copy, which Default() changes
         if (validator.Check(value)) return { value }
         return { issues: Array.from(validator.Errors(value), toIssue) }
       },
       jsonSchema: { input: describeInput, output: describe },
     },
   }
-}
-
-/** A copy, because both functions modify their argument. By hand: `structuredClone` took more time than the check. */
-function copyOf(given: unknown): unknown {
-  if (Array.isArray(given)) return given.map(copyOf)
-  if (typeof given !== 'object' || given === null) return given
-  const prototype: unknown = Object.getPrototypeOf(given)
-  if (prototype !== null && prototype !== Object.prototype) return given
-  const copy: Record<string, unknown> = {}
-  for (const name of Object.keys(given)) {
-    const value = copyOf((given as Record<string, unknown>)[name])
-    if (name === '__proto__') Object.defineProperty(copy, name, { value, enumerable: true, configurable: true })
-    else copy[name] = value
-  }
-  return copy
 }
 
 /** TypeBox requires properties that have a default, too. Clients may leave them out: they are filled in. */
