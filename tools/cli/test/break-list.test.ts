@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inject } from '../../../packages/trunkline/src/test-client/inject.ts'
 import { listFiles } from '../src/doctor/files.ts'
+import type { Finding } from '../src/doctor/finding.ts'
 import { MOVES, type Move } from '../src/doctor/moves.ts'
 import { RULES_V4 } from '../src/doctor/rules/table-v4.ts'
 import { RULES_V5 } from '../src/doctor/rules/table-v5.ts'
@@ -14,7 +15,10 @@ const require = createRequire(__filename)
 const APPS = join(__dirname, 'apps')
 const [V5, V4] = MOVES as [Move, Move]
 
-const find = (folder: string, move: Move) => scanFolder(folder, move).findings
+function find(folder: string, move: Move): readonly Finding[] {
+  const { findings, notes } = scanFolder(folder, move)
+  return [...findings, ...notes]
+}
 
 /** What is said about a line of an app, in a comment at its end. */
 function expected(folder: string): string[] {

@@ -7,7 +7,8 @@ const NEEDS_EXPRESS = '{"dependencies":{"express":"^4.18.0"}}'
 
 function look(files: Record<string, string>, move: Move = V5): string[] {
   const folder = makeFolder({ 'package.json': NEEDS_EXPRESS, ...files })
-  return scanFolder(folder, move).findings.map(({ code, file, line }) => `${code} ${file}:${line}`)
+  const { findings, notes } = scanFolder(folder, move)
+  return [...findings, ...notes].map(({ code, file, line }) => `${code} ${file}:${line}`)
 }
 
 interface Form {

@@ -8,8 +8,8 @@ const NEEDS_EXPRESS = '{"dependencies":{"express":"^4.18.0"}}'
 /** What is found in a project that asks for Express, and whether it would be rewritten. */
 function look(files: Record<string, string>, move: Move = V5): string[] {
   const folder = makeFolder({ 'package.json': NEEDS_EXPRESS, ...files })
-  const { findings } = scanFolder(folder, move)
-  return findings.map(({ code, file, line, edits }) => `${code} ${file}:${line}${edits ? ' fix' : ''}`)
+  const { findings, notes } = scanFolder(folder, move)
+  return [...findings, ...notes].map(({ code, file, line, edits }) => `${code} ${file}:${line}${edits ? ' fix' : ''}`)
 }
 
 it('a request of another kind may have a query of its own', () => {

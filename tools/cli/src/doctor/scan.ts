@@ -21,6 +21,8 @@ export interface Unreadable {
 
 export interface Scan {
   readonly findings: readonly Finding[]
+  /** What may need a change: shown, but not counted. */
+  readonly notes: readonly Finding[]
   readonly unreadable: readonly Unreadable[]
   readonly files: number
   readonly unfollowed: readonly Unfollowed[]
@@ -128,11 +130,14 @@ export class ProjectScan {
     )
     findings.push(...this.#findingsInManifests())
     const all = [...this.#scanned.values()]
+    const isNote = ({ code }: Finding) => move.rules.some((rule) => rule.code === code && rule.isNote)
+    const kept = findings
+      .filter(({ code }) => only.length === 0 || only.includes(code))
+      .map((finding) => withoutDoubt(finding, [...notes.values()]))
+      .sort(byPlace)
     return {
-      findings: findings
-        .filter(({ code }) => only.length === 0 || only.includes(code))
-        .map((finding) => withoutDoubt(finding, [...notes.values()]))
-        .sort(byPlace),
+      findings: kept.filter((each) => !isNote(each)),
+      notes: kept.filter(isNote),
       unreadable: [...this.#unreadable.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
       files: this.#files.length,
       unfollowed: all.flatMap(({ unfollowed }) => unfollowed).sort(byPlace),

@@ -214,8 +214,9 @@ export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL415',
     title: '`req.body` of a request without a body',
-    why: 'If a request has no body, the parsers of 4.x set `req.body` to `{}`, and those of 5.x leave it undefined. Reading a member then throws, and the client gets a 500. There is one finding for each file. Only requests that go through `express.json()` or another parser of the framework count. If you install `body-parser` yourself, it stays as it is.',
+    why: 'If a request has no body, the parsers of 4.x set `req.body` to `{}`, and those of 5.x leave it undefined. Reading a member then throws, and the client gets a 500. There is one note for each file. It is no finding, since middleware in front of the handler often checks the body. Only requests that go through `express.json()` or another parser of the framework count. If you install `body-parser` yourself, it stays as it is.',
     instead: '`req.body?.name`, `const { name } = req.body ?? {}`, or middleware that responds with 400 first.',
+    isNote: true,
     found: ["app.use(express.json())\napp.post('/', (req, res) => res.send(req.body.name))"],
     fine: [
       "app.use(express.json())\napp.post('/', (req, res) => res.send(req.body && req.body.name))",
