@@ -112,7 +112,8 @@ async function run(args) {
 }
 
 async function doctor(folder, { from = 4 }) {
-  return JSON.parse(await run(['doctor', folder, '--from', String(from), '--json']))
+  const { findings, notes, files } = JSON.parse(await run(['doctor', folder, '--from', String(from), '--json']))
+  return { findings: [...findings, ...notes], files }
 }
 
 function programsIn(own) {

@@ -62,6 +62,29 @@ describe('trunkline doctor', () => {
   })
 })
 
+describe('notes', () => {
+  const body = `${HEAD}app.use(express.json())\napp.post('/', (req, res) => res.send(req.body.name))\n`
+
+  it('shows them without counting them', async () => {
+    const folder = makeFolder({ 'app.js': body })
+    const { stdout, code } = await runHere(['doctor'], folder)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Notes, which are not findings.')])
+    expect(stdout).toMatch(/^ {2}app\.js:4:38 {2}TL415 {2}req\.body is undefined/m)
+    expect(stdout).toContain('Nothing found in 1 file.')
+    const told = JSON.parse((await runHere(['doctor', '--json'], folder)).stdout)
+    expect(told).toMatchObject({ findings: [], notes: [{ code: 'TL415', file: 'app.js', line: 4 }] })
+  })
+
+  it('has them in SARIF at the level of a note', async () => {
+    const { stdout } = await runHere(['doctor', '--sarif'], makeFolder({ 'app.js': `${body}app.del('/', f)\n` }))
+    const { results, tool } = JSON.parse(stdout).runs[0]
+    const levels = results.map(({ ruleId, level }: { ruleId: string; level: string }) => `${ruleId} ${level}`)
+    expect(levels).toEqual(['TL403 warning', 'TL415 note'])
+    expect(tool.driver.rules[1]).toMatchObject({ id: 'TL415', defaultConfiguration: { level: 'note' } })
+    expect(results[1].ruleIndex).toBe(1)
+  })
+})
+
 describe('control characters', () => {
   it('keeps control characters of names and programs from the terminal', async () => {
     const folder = makeFolder({})

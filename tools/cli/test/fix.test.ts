@@ -115,14 +115,6 @@ describe('names', () => {
 describe('advice on status and body', () => {
   const advice: [program: string, said: string, written?: string][] = [
     [
-      'res.send(err, code || 500)',
-      'write res.status(code || 500).send(err) [left to you: which argument is the status is known only at run time]',
-    ],
-    [
-      'res.send(code || 500, err)',
-      'write res.status(code || 500).send(err) [left to you: which argument is the status is known only at run time]',
-    ],
-    [
       'res.send(a, b)',
       'write res.status(…).send(…), whichever of the two is the status [left to you: which argument is the status',
     ],

@@ -8,8 +8,8 @@ const NEEDS_EXPRESS = '{"dependencies":{"express":"^4.18.0"}}'
 /** What is found in a project that asks for Express, and whether it would be rewritten. */
 function look(files: Record<string, string>, move: Move = V5): string[] {
   const folder = makeFolder({ 'package.json': NEEDS_EXPRESS, ...files })
-  const { findings } = scanFolder(folder, move)
-  return findings.map(({ code, file, line, edits }) => `${code} ${file}:${line}${edits ? ' fix' : ''}`)
+  const { findings, notes } = scanFolder(folder, move)
+  return [...findings, ...notes].map(({ code, file, line, edits }) => `${code} ${file}:${line}${edits ? ' fix' : ''}`)
 }
 
 it('a request of another kind may have a query of its own', () => {
@@ -214,18 +214,6 @@ it('the query has a prototype where the app chooses its parser', () => {
   expect(look({ 'a.js': `${reads}app.set('query parser', 'extended')\n` })).toEqual([])
 })
 
-it('a promise that waits for listen() is resolved with the error', () => {
-  const app = "const app = require('express')()\n"
-  const waits = (rest: string) => ({
-    'a.js': `${app}const ready = new Promise((resolve, reject) => {\n  ${rest}\n})\n`,
-  })
-  expect(look(waits('app.listen(3000, resolve)'))).toEqual(['TL418 a.js:3'])
-  expect(look(waits('app.listen(3000, reject)'))).toEqual([])
-  expect(look(waits('app.listen(0, resolve)'))).toEqual([])
-  expect(look(waits('run((resolve) => app.listen(3000, resolve))'))).toEqual([])
-  expect(look({ 'a.js': `${app}before((resolve) => app.listen(3000, resolve))\n` })).toEqual([])
-})
-
 it('an object with the prototype of a request counts as a request', () => {
   const made = (lines: string) => `const express = require('express')\n${lines}\nit.query = {}\n`
   expect(
@@ -236,16 +224,6 @@ it('an object with the prototype of a request counts as a request', () => {
     'TL413 a.js:3 fix',
   ])
   expect(look({ 'a.js': made('const it = Object.create(other.request)') })).toEqual([])
-})
-
-it('a list in the query may be one that jQuery sends', () => {
-  const handler = (lines: string) => `module.exports = (req, res) => {\n  ${lines}\n}\n`
-  expect(look({ 'a.js': handler('const n = req.query.data.length\n  req.query.data.forEach(f)') })).toEqual([
-    'TL414 a.js:3',
-  ])
-  expect(look({ 'a.js': handler('req.query.data.filter(f)\n  req.query.data.map(f)') })).toEqual(['TL414 a.js:2'])
-  expect(look({ 'a.js': handler("req.query.data.split(',').map(f)") })).toEqual([])
-  expect(look({ 'a.js': handler('if (Array.isArray(req.query.data)) req.query.data.map(f)') })).toEqual([])
 })
 
 it.each([
@@ -280,11 +258,11 @@ it('a file below a folder that starts with a dot is not sent on 5.x', () => {
   const sends = (call: string) => ({
     'a.js': `const path = require('path')\nconst DIR = path.join(__dirname, '.cache')\nmodule.exports = (req, res) => {\n  ${call}\n}\n`,
   })
-  expect(look(sends("res.sendFile('/srv/.a/b.html')"))).toEqual(['TL435 a.js:4 fix'])
-  expect(look(sends("res.sendFile('/srv/.a/b.html', (err) => {})"))).toEqual(['TL435 a.js:4 fix'])
+  expect(look(sends("res.sendFile('/srv/.a/b.html')"))).toEqual(['TL435 a.js:4'])
+  expect(look(sends("res.sendFile('/srv/.a/b.html', (err) => {})"))).toEqual(['TL435 a.js:4'])
   expect(look(sends("res.sendFile('.a/b.html', { root: __dirname })"))).toEqual(['TL435 a.js:4'])
   expect(look(sends('res.sendFile(path.join(DIR, req.params.name))'))).toEqual(['TL435 a.js:4'])
-  expect(look(sends("res.sendFile(path.resolve(__dirname, '.a', 'b.html'))"))).toEqual(['TL435 a.js:4 fix'])
+  expect(look(sends("res.sendFile(path.resolve(__dirname, '.a', 'b.html'))"))).toEqual(['TL435 a.js:4'])
   expect(look(sends("res.download(DIR + '/a.txt')"))).toEqual(['TL435 a.js:4'])
   const fine = [
     'res.sendFile(DIR)',

@@ -20,7 +20,8 @@ function look(program: string, move: Move, name = 'app.js'): readonly Finding[] 
   mkdirSync(join(own, 'with-dots/.well-known'), { recursive: true })
   const file = join(own, name)
   writeFileSync(file, program)
-  return scanFolder(file, move).findings
+  const { findings, notes } = scanFolder(file, move)
+  return [...findings, ...notes]
 }
 
 function moveFrom(from: string): Move {

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { type Command, type ParsedOptions, secondsOf, textOf, textsOf } from '../command-line/options.ts'
 import { printable, printableJson, printableLine, styleFor } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
@@ -104,6 +105,7 @@ function codesOf(options: ParsedOptions<Name>, { from, to, rules }: Move): strin
 
 function scanFolder(target: string, move: Move, options: ParsedOptions<Name>): number {
   if (options.json && options.sarif) throw new UserError('Give one of --json and --sarif.')
+  keepYoungGenerationSmall()
   const project = new ProjectScan({
     target,
     move,
@@ -124,6 +126,14 @@ function scanFolder(target: string, move: Move, options: ParsedOptions<Name>): n
   if (options.fix) return fix(folder, found, scan, git, move, options)
   const promised = found.findings.some(({ edits }) => edits)
   return show(promised ? withoutImpossibleFixes(folder, found, git ?? Git.at(folder)) : found, options)
+}
+
+/**
+ * Hardly anything of a file outlives it, but V8 makes room for 128 MB of new objects (Node 24). Without that, 2,500 files
+ * take 200 MB instead of 350, and a tenth more CPU time.
+ */
+function keepYoungGenerationSmall(): void {
+  setFlagsFromString('--semi-space-growth-factor=1')
 }
 
 function show(found: Scan, options: ParsedOptions<Name>): number {

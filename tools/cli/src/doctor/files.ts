@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
+import { readText } from './source/file-text.ts'
 import { EXTENSIONS } from './source/parse.ts'
 
 /** Larger files are build output. The doctor reads the sources instead. */
@@ -13,15 +14,10 @@ const SHORT = 5000
 const SKIPPED = new Set(['node_modules', 'bower_components', 'coverage'])
 
 /**
- * Lists the source files below a folder, sorted by name. Skips installed and hidden files, and reports generated files
- * (by size or line length) instead of reading them.
+ * Lists the source files below a folder, sorted by name, without installed and hidden ones.
  * @throws UserError if the folder does not exist
  */
-export function listFiles(
-  folder: string,
-  ignored: readonly string[],
-  onMade: (path: string) => void = () => {},
-): string[] {
+export function listFiles(folder: string, ignored: readonly string[]): string[] {
   let stat: ReturnType<typeof statSync>
   try {
     stat = statSync(folder)
@@ -37,33 +33,30 @@ export function listFiles(
       if (ignored.some((part) => path.includes(part))) continue
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && !entry.name.startsWith('.')) waiting.push(path)
-      } else if (entry.isFile() && isProgram(entry.name)) {
-        if (isGenerated(path)) onMade(path)
-        else files.push(path)
-      }
+      } else if (entry.isFile() && isProgram(entry.name)) files.push(path)
     }
   }
   return files
 }
 
-/** Whether a file is too large, or mostly code in very long lines. */
-function isGenerated(path: string): boolean {
-  const { size } = statSync(path)
-  if (size <= SHORT || size > LARGEST) return size > LARGEST
-  const bytes = readFileSync(path)
-  let long = 0
-  for (let start = 0; start < size; ) {
-    const found = bytes.indexOf(LINE_FEED, start)
-    const end = found === -1 ? size : found
-    // A long line without braces is data, such as an image or a certificate in a string.
-    if (end - start > LONGEST_LINE && bytes.subarray(start, end).includes(BRACE)) long += end - start
-    start = end + 1
-  }
-  return long > size / 2
+/** The text of a program; undefined if it is generated: too large, or mostly code in very long lines. */
+export function readProgram(path: string): string | undefined {
+  if (statSync(path).size > LARGEST) return undefined
+  const { text } = readText(path)
+  return text.length > SHORT && isMinified(text) ? undefined : text
 }
 
-const LINE_FEED = 10
-const BRACE = 123
+function isMinified(text: string): boolean {
+  let long = 0
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start)
+    const end = found === -1 ? text.length : found
+    // A long line without braces is data, such as an image or a certificate in a string.
+    if (end - start > LONGEST_LINE && text.slice(start, end).includes('{')) long += end - start
+    start = end + 1
+  }
+  return long > text.length / 2
+}
 
 function isProgram(name: string): boolean {
   return EXTENSIONS.includes(extname(name)) && !/\.min\.[cm]?js$|\.d\.[cm]?ts$/.test(name)

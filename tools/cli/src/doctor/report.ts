@@ -8,7 +8,7 @@ import type { Scan } from './scan.ts'
 
 /** Formats the findings as text, one per line, grouped by file. */
 export function toText(scan: Scan, style: Style): string {
-  const { findings, unreadable, unfollowed, skipped, files, middleware, notices } = scan
+  const { findings, notes, unreadable, unfollowed, skipped, files, middleware, notices } = scan
   const lines: string[] = [...notices.flatMap((notice) => [printableLine(notice), ''])]
   let file = ''
   for (const finding of findings) {
@@ -22,12 +22,21 @@ export function toText(scan: Scan, style: Style): string {
   for (const { file: path, why } of unreadable) lines.push(style.bad(printableLine(`${path} cannot be read: ${why}`)))
   if (skipped.length > 0) lines.push(printableLine(skippedText(skipped)))
   if (findings.length + unreadable.length + skipped.length > 0) lines.push('')
+  if (notes.length > 0) lines.push(...noteLines(notes).map(printableLine), '')
   if (unfollowed.length > 0) lines.push(...unfollowedLines(unfollowed).map(printableLine), '')
   const install = [...middleware].map((name) => MIDDLEWARE_V3[name]).filter(Boolean)
   if (install.length > 0)
     lines.push(`Install what 4.x does not bring: npm install ${[...new Set(install)].join(' ')}`, '')
   lines.push(style.faint(summary(findings, files)))
   return `${lines.join('\n')}\n`
+}
+
+/** What to look at, if nothing in front of it takes care of it. */
+function noteLines(notes: readonly Finding[]): string[] {
+  const places = notes.map(
+    ({ file, line, column, code, message }) => `  ${file}:${line}:${column}  ${code}  ${message}`,
+  )
+  return ['Notes, which are not findings. Other code may take care of these:', ...places]
 }
 
 const MOST_PLACES = 5
@@ -79,14 +88,17 @@ export interface Done {
 }
 
 /** Formats the findings as JSON; with `--fix`, the remaining ones and what was fixed. */
-export function toJson({ findings, unreadable, unfollowed, skipped, files, notices }: Scan, done?: Done): string {
+export function toJson(
+  { findings, notes, unreadable, unfollowed, skipped, files, notices }: Scan,
+  done?: Done,
+): string {
   const fixed = done && {
     written: done.written,
     mended: done.fixed.map(toRow),
     changes: done.files.map((each) => ({ file: each.file, diff: diffOf(each) })),
   }
-  const list = findings.map(toRow)
-  return `${printableJson({ files, findings: list, ...fixed, unreadable, unfollowed, skipped, notices })}\n`
+  const found = { findings: findings.map(toRow), notes: notes.map(toRow) }
+  return `${printableJson({ files, ...found, ...fixed, unreadable, unfollowed, skipped, notices })}\n`
 }
 
 function toRow({ edits, endLine, ...finding }: Finding): object {

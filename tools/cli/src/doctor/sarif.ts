@@ -10,8 +10,9 @@ const PAGE = 'https://github.com/trunkline/trunkline/blob/main/docs/doctor.md'
  * Formats the findings as SARIF, for code scanning.
  * @see SARIF 2.1.0, OASIS: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
-export function toSarif({ findings, unreadable, notices }: Scan): string {
-  const codes = [...new Set(findings.map(({ code }) => code))].sort()
+export function toSarif({ findings, notes, unreadable, notices }: Scan): string {
+  const all = [...findings, ...notes]
+  const codes = [...new Set(all.map(({ code }) => code))].sort()
   const rules = codes.map((code) => ALL_RULES.find((rule) => rule.code === code)).filter((rule) => rule !== undefined)
   const driver = {
     name: 'trunkline doctor',
@@ -32,21 +33,26 @@ export function toSarif({ findings, unreadable, notices }: Scan): string {
         ],
       },
     ],
-    results: findings.map((finding) => toResult(finding, codes)),
+    results: all.map((finding) => toResult(finding, rules)),
   }
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
   return `${printableJson(log)}\n`
 }
 
-function toRule({ code, title, why, instead }: Rule): object {
+function toRule({ code, title, why, instead, isNote }: Rule): object {
   return {
     id: code,
     shortDescription: { text: title.replaceAll('`', '') },
     fullDescription: { text: why.replaceAll('`', '') },
     help: { text: `${why} Instead: ${instead}`.replaceAll('`', ''), markdown: `${why}\n\nInstead: ${instead}` },
     helpUri: `${PAGE}#${code.toLowerCase()}`,
-    defaultConfiguration: { level: 'warning' },
+    defaultConfiguration: { level: levelOf(isNote) },
   }
+}
+
+/** A note fails no check of GitHub. */
+function levelOf(isNote: true | undefined): string {
+  return isNote ? 'note' : 'warning'
 }
 
 function toNotification({ file, why }: Unreadable): object {
@@ -54,13 +60,14 @@ function toNotification({ file, why }: Unreadable): object {
   return { level: 'error', message: { text: `It cannot be read: ${why}` }, locations }
 }
 
-function toResult({ code, file, line, column, message, edits }: Finding, codes: readonly string[]): object {
+function toResult({ code, file, line, column, message, edits }: Finding, rules: readonly Rule[]): object {
   const artifactLocation = locationOf(file)
+  const ruleIndex = rules.findIndex((rule) => rule.code === code)
   const region = { startLine: Math.max(line, 1), startColumn: column }
   return {
     ruleId: code,
-    ruleIndex: codes.indexOf(code),
-    level: 'warning',
+    ruleIndex,
+    level: levelOf(rules[ruleIndex]?.isNote),
     message: { text: message },
     locations: [{ physicalLocation: { artifactLocation, region } }],
     ...(edits ? { fixes: [{ artifactChanges: [{ artifactLocation, replacements: edits.map(toReplacement) }] }] } : {}),

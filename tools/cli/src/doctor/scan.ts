@@ -1,7 +1,7 @@
-import { dirname, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { Progress } from '../command-line/terminal.ts'
 import { isDisabled } from './disable-comments.ts'
-import { listFiles, rootOf, shown } from './files.ts'
+import { listFiles, readProgram, rootOf, shown } from './files.ts'
 import type { FileNotes, Finding, Unfollowed } from './finding.ts'
 import { readWrittenPatterns } from './fixing/written-patterns.ts'
 import type { Move } from './moves.ts'
@@ -21,6 +21,8 @@ export interface Unreadable {
 
 export interface Scan {
   readonly findings: readonly Finding[]
+  /** What may need a change: shown, but not counted. */
+  readonly notes: readonly Finding[]
   readonly unreadable: readonly Unreadable[]
   readonly files: number
   readonly unfollowed: readonly Unfollowed[]
@@ -54,18 +56,17 @@ export class ProjectScan {
   readonly #options: ScanOptions
   readonly #folder: string
   readonly #files: readonly string[]
-  readonly #skipped: readonly string[]
+  readonly #skipped = new Set<string>()
   readonly #manifests = new Manifests()
   readonly #known: ReadonlySet<string>
   readonly #scanned = new Map<string, FileScan>()
   readonly #unreadable = new Map<string, Unreadable>()
+  #isScanned = false
 
   constructor(options: ScanOptions) {
     this.#options = options
-    const made: string[] = []
-    this.#files = listFiles(options.target, options.ignored ?? [], (path) => made.push(path))
+    this.#files = listFiles(options.target, options.ignored ?? [])
     this.#folder = rootOf(options.target)
-    this.#skipped = made.map((path) => shown(this.#folder, path))
     this.#known = readWrittenPatterns(this.#folder, this.#files)
   }
 
@@ -76,7 +77,8 @@ export class ProjectScan {
   scan(overlay: Overlay = new Map(), written: ReadonlySet<string> = new Set()): Scan {
     const patterns = new Set([...this.#known, ...written])
     const again = [...this.#scanned].filter(([, { findings }]) => findings.length > 0).map(([file]) => file)
-    const files = this.#scanned.size + this.#unreadable.size > 0 ? again : this.#files
+    const files = this.#isScanned ? again : this.#files
+    this.#isScanned = true
     const progress = new Progress('Reading')
     for (const [i, file] of files.entries()) {
       this.#scanFile(file, overlay.get(file), patterns)
@@ -86,11 +88,16 @@ export class ProjectScan {
     return this.#result()
   }
 
-  #scanFile(file: string, text: string | undefined, writtenPatterns: ReadonlySet<string>): void {
+  #scanFile(file: string, newText: string | undefined, writtenPatterns: ReadonlySet<string>): void {
     const { move } = this.#options
     const governing = this.#manifests.nearest(dirname(file))
     try {
-      const scanned = scanFile(file, text ?? readText(file).text, move, {
+      const text = newText ?? this.#read(file)
+      if (text === undefined) {
+        this.#skipped.add(shown(this.#folder, file))
+        return
+      }
+      const scanned = scanFile(file, text, move, {
         folder: this.#folder,
         dependencies: this.#dependenciesOf(governing?.folder),
         writtenPatterns,
@@ -101,6 +108,11 @@ export class ProjectScan {
       const why = ((err as Error).message.split('\n')[0] ?? '').slice(0, 200) // the parser and the file system throw Errors
       this.#unreadable.set(file, { file: shown(this.#folder, file), why })
     }
+  }
+
+  /** A generated file is read only if the user names it. */
+  #read(file: string): string | undefined {
+    return resolve(this.#options.target) === file ? readText(file).text : readProgram(file)
   }
 
   /** The dependencies of a package and of the scanned folder. */
@@ -128,16 +140,19 @@ export class ProjectScan {
     )
     findings.push(...this.#findingsInManifests())
     const all = [...this.#scanned.values()]
+    const isNote = ({ code }: Finding) => move.rules.some((rule) => rule.code === code && rule.isNote)
+    const kept = findings
+      .filter(({ code }) => only.length === 0 || only.includes(code))
+      .map((finding) => withoutDoubt(finding, [...notes.values()]))
+      .sort(byPlace)
     return {
-      findings: findings
-        .filter(({ code }) => only.length === 0 || only.includes(code))
-        .map((finding) => withoutDoubt(finding, [...notes.values()]))
-        .sort(byPlace),
+      findings: kept.filter((each) => !isNote(each)),
+      notes: kept.filter(isNote),
       unreadable: [...this.#unreadable.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
-      files: this.#files.length,
+      files: this.#files.length - this.#skipped.size,
       unfollowed: all.flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
       middleware: new Set(all.flatMap((each) => [...each.notes.middleware])),
-      skipped: this.#skipped,
+      skipped: [...this.#skipped],
       notices: [...declared.notices(), ...describeOtherFrameworks(this.#folder, this.#manifests, !move.swapsPackage)],
     }
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
+import type { Finding } from './finding.ts'
 import { changedLines } from './fixing/diff.ts'
 import { type Git, idsOf } from './git.ts'
 import type { Overlay, Scan } from './scan.ts'
@@ -28,7 +29,7 @@ export function sinceCommit(
   }
   return (found, overlay) => {
     const known = new Map<string, ReadonlySet<number> | undefined>()
-    const findings = found.findings.filter(({ file, line, endLine = line }) => {
+    const isNew = ({ file, line, endLine = line }: Finding): boolean => {
       if (!known.has(file)) {
         const path = join(folder, file)
         known.set(file, linesOf(file, overlay.get(path) ?? readFileSync(path, 'utf8')))
@@ -38,7 +39,7 @@ export function sinceCommit(
       if (file.endsWith('package.json')) return lines.size > 0 // findings in package.json concern the whole file
       for (let each = line; each <= endLine; each++) if (lines.has(each)) return true
       return false
-    })
-    return { ...found, findings }
+    }
+    return { ...found, findings: found.findings.filter(isNew), notes: found.notes.filter(isNew) }
   }
 }

@@ -1,13 +1,12 @@
 import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace } from '../finding.ts'
 import { calledName } from '../source/calls.ts'
-import { walk } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess, isValue, type Value } from '../source/value.ts'
 import type { FileView } from '../source/view.ts'
 import { checkListen } from './listen.ts'
-import { findDotFolders, isMounted, mountDotFolders } from './static-folders.ts'
+import { findDotFolders, isMounted } from './static-folders.ts'
 
 /** Checks calls on the framework, apps and routers that 5.x removed or changed. */
 export const checkApplicationV5: Check = (node, parents, context) => {
@@ -27,8 +26,7 @@ export const checkApplicationV5: Check = (node, parents, context) => {
     context.report('TL403', node, `${context.text(callee)}() is gone; write delete()`, edits)
   }
   if (isValue(receiver, 'app') && name === 'listen') checkListen(node, parents, context)
-  if (isValue(receiver, 'app', 'res') && name === 'render') checkRender(node, parents, context)
-  if (isValue(receiver, 'framework') && name === 'static') checkStatic(node, parents, context)
+  if (isValue(receiver, 'framework') && name === 'static') checkStatic(node, context)
 }
 
 function checkMember(node: Member, { view, report }: Context): void {
@@ -97,31 +95,6 @@ function checkParam(node: CallExpression, isRouter: boolean, { report, view }: C
   }
 }
 
-/** Finds variables that the callback of render() sets and that are read after the call: on 5.x they are not set yet. */
-function checkRender(node: CallExpression, parents: readonly Node[], { view, report }: Context): void {
-  const callback = node.arguments.at(-1)
-  if (!callback || !isFunction(callback)) return
-  const assigned = new Set<unknown>()
-  walk(callback.body, (inner) => {
-    if (inner.type === 'AssignmentExpression' && inner.left.type === 'Identifier')
-      assigned.add(view.scopes.bindingOf(inner.left))
-  })
-  const block = [...parents].reverse().find(({ type }) => type === 'BlockStatement' || type === 'Program')
-  if (!block || assigned.size === 0) return
-  let relied = false
-  walk(block, (later) => {
-    if (later.type !== 'Identifier' || (later.start ?? 0) < (node.end ?? 0)) return
-    const binding = view.scopes.bindingOf(later)
-    if (binding && assigned.has(binding) && binding.source.from !== 'parameter') relied = true
-  })
-  if (relied)
-    report(
-      'TL421',
-      node,
-      'on 5.x the callback of render() runs later, never before render() returns: go on inside of it',
-    )
-}
-
 function checkUrlencoded(node: CallExpression, context: Context): void {
   const [options] = node.arguments
   const message = 'urlencoded() is not extended by default on 5.x; write urlencoded({ extended: true })'
@@ -137,18 +110,15 @@ function checkUrlencoded(node: CallExpression, context: Context): void {
   }
 }
 
-function checkStatic(node: CallExpression, parents: readonly Node[], context: Context): void {
+function checkStatic(node: CallExpression, context: Context): void {
   const [root, options] = node.arguments
   if (!root || (options && options.type !== 'ObjectExpression')) return
   if (options?.properties.some((each) => each.type === 'SpreadElement' || keyName(each.key) === 'dotfiles')) return
   const found = findDotFolders(root, context).filter((name) => !isMounted(name, node, context))
   if (found.length === 0) return
-  const edits = mountDotFolders(node, parents, found, context)
-  const reason = edits ? '' : "; mount such a folder by itself (dotfiles: 'allow' would also serve files such as .env)"
   context.report(
     'TL417',
     node,
-    `files in ${found.join(', ')} are not served on 5.x: its dotfiles option is "ignore" by default${reason}`,
-    edits,
+    `files in ${found.join(', ')} are not served on 5.x: its dotfiles option is "ignore" by default; mount such a folder by itself (dotfiles: 'allow' would also serve files such as .env)`,
   )
 }

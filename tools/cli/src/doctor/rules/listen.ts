@@ -1,4 +1,4 @@
-import type { CallExpression, Function as FunctionNode, Identifier, Node } from '@babel/types'
+import type { CallExpression, Function as FunctionNode, Node } from '@babel/types'
 import type { Context, Edit } from '../finding.ts'
 import { walk } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
@@ -8,14 +8,6 @@ import { keyName } from '../source/syntax.ts'
 export function checkListen(node: CallExpression, parents: readonly Node[], context: Context): void {
   const callback = node.arguments.at(-1)
   if (!callback || isAnyPort(node.arguments[0])) return
-  if (isResolve(callback, parents)) {
-    context.report(
-      'TL418',
-      node,
-      `on 5.x ${callback.name} is called with the error when the port is taken; write (error) => error ? reject(error) : ${callback.name}()`,
-    )
-    return
-  }
   if (!isFunction(callback) || callback.params.length > 0) return
   const unused = parents.at(-1)?.type === 'ExpressionStatement'
   context.report(
@@ -32,20 +24,6 @@ function isAnyPort(place: Node | undefined): boolean {
   return place.properties.some(
     (each) => each.type === 'ObjectProperty' && keyName(each.key) === 'port' && isAnyPort(each.value),
   )
-}
-
-/** The first parameter of the function that `new Promise()` calls. */
-function isResolve(callback: Node, parents: readonly Node[]): callback is Identifier {
-  if (callback.type !== 'Identifier') return false
-  const declares = (each: Node) => isFunction(each) && each.params.some((param) => isNamed(param, callback))
-  const at = parents.map(declares).lastIndexOf(true)
-  const [promise, executor] = parents.slice(Math.max(at - 1, 0), at + 1)
-  if (promise?.type !== 'NewExpression' || !executor || !isFunction(executor)) return false
-  return isNamed(promise.callee, { name: 'Promise' }) && isNamed(executor.params[0], callback)
-}
-
-function isNamed(node: Node | undefined, { name }: Pick<Identifier, 'name'>): boolean {
-  return node?.type === 'Identifier' && node.name === name
 }
 
 function editsFor(callback: FunctionNode, context: Context): Edit[] | string {

@@ -11,6 +11,9 @@ export interface PackageFinding {
 const BROKEN_V5: Record<string, { before?: number; why: string }> = {
   'express-async-errors': { why: 'it patches Express 4, and 5.x handles rejected promises itself: remove it' },
   'express-mongo-sanitize': { why: 'it replaces req.query, which 5.x does not allow' },
+  'express-list-endpoints': {
+    why: 'it reads app._router, and lists nothing or throws: use routes(app) of trunkline/tools',
+  },
   hpp: { why: 'it replaces req.query, which 5.x does not allow' },
   'xss-clean': { why: 'it replaces req.query, which 5.x does not allow' },
   'express-promise-router': { why: 'it builds on the router of Express 4, and 5.x handles rejected promises itself' },

@@ -63,9 +63,9 @@ export function rulesPage(): string {
   ]
   return parts
     .map(([title, rules]) => {
-      const rows = rules.map(({ code, title: what, fixed }) => {
+      const rows = rules.map(({ code, title: what, fixed, isNote }) => {
         const anchor = `[${code}](#${code.toLowerCase()})`
-        const ways = ['found', ...(fixed ? ['fixed by `--fix`'] : [])]
+        const ways = [isNote ? 'a note' : 'found', ...(fixed ? ['fixed by `--fix`'] : [])]
         return `| ${anchor} | ${what} | ${ways.join(', ')} |`
       })
       const table = ['| Code | What | |', '|---|---|---|', ...rows].join('\n')

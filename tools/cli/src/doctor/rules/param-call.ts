@@ -1,7 +1,6 @@
 import type { CallExpression, Node } from '@babel/types'
 import { type Context, type Edit, replace } from '../finding.ts'
 import { childrenOf } from '../source/parse.ts'
-import { type FunctionNode, isFunction } from '../source/scopes.ts'
 import { bare, type Member, textOf } from '../source/syntax.ts'
 
 const NAME = /^[A-Za-z_$][\w$]*$/
@@ -28,17 +27,13 @@ export function checkParamCall(
     return
   }
   const req = callee.object.name
-  const inPath = textOf(name)
-  const own = parents.filter(isFunction).at(-1)
-  const short = inPath !== undefined && own !== undefined && hasParameter(inPath, own, req, context)
   const chain = [`${req}.params${access.plain}`, `${req}.body${access.optional}`, `${req}.query${access.plain}`]
-  const write = short ? (chain[0] as string) : [...chain, ...(otherwise ? [context.text(otherwise)] : [])].join(' ?? ')
-  const advice = short ? '' : ', or the one of the three that is meant'
+  const write = [...chain, ...(otherwise ? [context.text(otherwise)] : [])].join(' ?? ')
   context.report(
     'TL404',
     call,
-    `${gone}; write ${write}${advice}`,
-    certain ? editFor(call, parents, write, short) : undefined,
+    `${gone}; write ${write}, or the one of the three that is meant`,
+    certain ? editFor(call, parents, write) : undefined,
   )
 }
 
@@ -62,21 +57,10 @@ function isQuiet(node: Node): boolean {
   return childrenOf(node).every((child) => child.type === 'TemplateElement' || isQuiet(child))
 }
 
-/** Whether the function handles one path that always has a parameter of that name. */
-function hasParameter(name: string, fn: FunctionNode, req: string, { view }: Context): boolean {
-  const registration = view.registrations.find(({ handlers }) => handlers.includes(fn))
-  const [path, ...others] = registration?.paths ?? []
-  const [pattern = '', ...gaps] = path?.parts ?? []
-  const ofHandler = fn.params.some((param) => param.type === 'Identifier' && param.name === req)
-  if (!registration || others.length > 0 || gaps.length > 0 || !ofHandler || registration.kind === 'param') return false
-  return NAME.test(name) && new RegExp(`(?:^|/):${name}(?=/|$)`).test(pattern) && !/[()]/.test(pattern)
-}
-
 const STANDS_ALONE =
   /^(?:VariableDeclarator|ReturnStatement|ObjectProperty|ArrayExpression|TemplateLiteral|IfStatement|ArrowFunctionExpression|AssignmentExpression|AssignmentPattern)$/
 
-function editFor(call: CallExpression, parents: readonly Node[], write: string, short: boolean): Edit[] | undefined {
-  if (short) return [replace(call, write)]
+function editFor(call: CallExpression, parents: readonly Node[], write: string): Edit[] | undefined {
   const parent = parents.at(-1)
   const isArgument = parent?.type === 'CallExpression' && parent.arguments.includes(call)
   if (isArgument || STANDS_ALONE.test(parent?.type ?? '')) return [replace(call, write)]

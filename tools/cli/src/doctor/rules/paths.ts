@@ -12,13 +12,12 @@ import { walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
-import { bare, isMember, memberName } from '../source/syntax.ts'
+import { bare, isMember, isWritten, memberName } from '../source/syntax.ts'
 import { functionsIn, isGuess, isValue, type TextValue } from '../source/value.ts'
 
 /** Checks the paths of a registration for differences between 4.x and 5.x. */
 export function checkPathsV5(registration: Registration, context: Context): void {
   const { kind, paths } = registration
-  if (kind === 'param') return
   const options: ReadingOptions = { sensitive: false, strict: false, end: kind === 'route' }
   for (const path of paths) {
     const [pattern = '', ...more] = path.parts
@@ -220,7 +219,7 @@ function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]):
       if (name === undefined || name === 'route') certain = false
       if (name !== 'params') return
       const number = numberRead(member, parents.at(-2))
-      if (number === undefined || isChanged(parents.at(-2), parents.at(-3))) certain = false
+      if (number === undefined || isWritten(parents.at(-2) as Node, parents.slice(0, -2))) certain = false
       else if (number !== '') reads.push({ node: parents.at(-2) as Node, number, req: text(node) })
     }
   })
@@ -233,12 +232,6 @@ function mentions(root: Node, names: RegExp): boolean {
     if (node.type === 'Identifier' && names.test(node.name)) found = true
   })
   return found
-}
-
-/** Whether an expression is assigned, incremented or deleted: the replacement could not be. */
-function isChanged(node: Node | undefined, outer: Node | undefined): boolean {
-  if (outer?.type === 'AssignmentExpression') return outer.left === node
-  return outer?.type === 'UpdateExpression' || (outer?.type === 'UnaryExpression' && outer.operator === 'delete')
 }
 
 /** The number a parameter is read by; empty for a name, undefined if unknown. */

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import type { Context, Edit } from '../finding.ts'
 import { walk } from '../source/parse.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
-import { isCallOf, isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess } from '../source/value.ts'
 
 // Properties of strings and arrays: `req.query.tags.length` does not need nested keys.
@@ -10,11 +10,6 @@ const OF_TEXTS = new Set([
   ...Object.getOwnPropertyNames(String.prototype),
   ...Object.getOwnPropertyNames(Array.prototype),
 ])
-
-// Methods that only arrays have.
-const OF_LISTS = new Set(
-  Object.getOwnPropertyNames(Array.prototype).filter((name) => !Object.hasOwn(String.prototype, name)),
-)
 
 /** Checks assignments to `req.query`, and reads of nested keys. */
 export function checkQuery(node: Member, parents: readonly Node[], context: Context, certain: boolean): void {
@@ -24,10 +19,6 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
     return
   }
   const parent = parents.at(-1)
-  if (isGivenToAssign(node, parents)) {
-    reportWritten(parent as Node, node, parents, context, certain)
-    return
-  }
   if (!parent || !isMember(parent) || parent.object !== node) return
   if (isWritten(parent, parents.slice(0, -1))) {
     reportWritten(parent, node, parents, context, certain)
@@ -37,40 +28,12 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
   if (!outer || !isMember(outer) || outer.object !== parent) return
   const nested = memberName(outer)
   if (!isSure || nested === undefined) return
-  if (OF_LISTS.has(nested) && isCallOf(parents.at(-3), outer)) reportList(parent, outer, parents, context)
   if (OF_TEXTS.has(nested) || outer.optional) return
   context.report(
     'TL414',
     outer,
     `${context.text(outer)} needs nested query keys, which Express 5 does not parse by default: app.set('query parser', 'extended')`,
   )
-}
-
-/**
- * `req.query.ids.forEach(…)` works with a list only. 4.x also makes one of `ids[]=1`, as jQuery sends it. One finding per
- * function and key.
- */
-function reportList(key: Member, read: Member, parents: readonly Node[], context: Context): void {
-  const fn = parents.filter(isFunction).at(-1)
-  const name = context.text(key)
-  if (fn === undefined || isWrittenOrChecked(fn, name, context)) return
-  const reads: Member[] = []
-  walk(fn, (node) => {
-    if (isMember(node) && isMember(node.object) && context.text(node.object) === name) reads.push(node)
-  })
-  const isList = (each: Member) => OF_LISTS.has(memberName(each) ?? '')
-  if (reads.find(isList) !== read) return
-  context.report(
-    'TL414',
-    read,
-    `${context.text(read)}() needs a list, and Express 5 makes none of "?${memberName(key) ?? 'a'}[]=…" by default: app.set('query parser', 'extended')${alsoLines(read, reads)}`,
-  )
-}
-
-/** Whether a function asks if the value is a list, or sets it. */
-function isWrittenOrChecked(fn: FunctionNode, name: string, { text }: Context): boolean {
-  const source = text(fn).replaceAll(/\s+/g, ' ')
-  return source.includes(`isArray(${name})`) || source.split(name).some((rest, i) => i > 0 && /^ ?=[^=>]/.test(rest))
 }
 
 /** " (also lines 5, 7)" */
@@ -85,16 +48,6 @@ function isDoubtful(request: Node, { view }: Context): boolean {
   if (request.type !== 'Identifier' || !isGuess(view.valueOf(request))) return false
   const { source, keys = [] } = view.scopes.bindingOf(request) ?? {}
   return source?.from === 'parameter' && keys.length === 0
-}
-
-/**
- * `Object.assign(req.query, …)` and similar functions of libraries. The change is lost only if the result is not used.
- */
-function isGivenToAssign(node: Member, parents: readonly Node[]): boolean {
-  const call = parents.at(-1)
-  if (call?.type !== 'CallExpression' || call.arguments[0] !== node || !isMember(call.callee)) return false
-  const isAssign = /^(?:assign|extend|merge|defaults)$/.test(memberName(call.callee) ?? '')
-  return isAssign && parents.at(-2)?.type === 'ExpressionStatement'
 }
 
 /** Defines a writable own property on the request, as Express 4 does. */
@@ -146,10 +99,9 @@ function writesIn(fn: FunctionNode, req: string): Member[] {
     if (!isMember(node) || memberName(node) !== 'query') return
     if (node.object.type !== 'Identifier' || node.object.name !== req) return
     const parent = parents.at(-1)
-    const isGiven = isGivenToAssign(node, parents)
     const isMemberWritten =
       parent !== undefined && isMember(parent) && parent.object === node && isWritten(parent, parents.slice(0, -1))
-    if (isGiven || isMemberWritten) found.push(node)
+    if (isMemberWritten) found.push(node)
   })
   return found
 }

@@ -1,4 +1,4 @@
-import type { CallExpression, Identifier, Node } from '@babel/types'
+import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace, shorten } from '../finding.ts'
 import { walk } from '../source/parse.ts'
 import { enclosingFunctions } from '../source/scopes.ts'
@@ -121,7 +121,7 @@ function checkSendfile({ node, callee, args, context }: Call): void {
 /** Whether a path is certainly absolute. */
 function isAbsolute(node: Node, context: Context): boolean {
   if (node.type === 'BinaryExpression' && node.operator === '+') return isAbsolute(node.left as Node, context)
-  if (node.type === 'Identifier') return /^__(?:dir|file)name$/.test(node.name) || isAbsoluteConstant(node, context)
+  if (node.type === 'Identifier') return /^__(?:dir|file)name$/.test(node.name)
   if (node.type === 'TemplateLiteral') {
     const [before] = node.quasis
     return before?.value.raw === '' && node.expressions[0] !== undefined && isAbsolute(node.expressions[0], context)
@@ -132,14 +132,6 @@ function isAbsolute(node: Node, context: Context): boolean {
     return name === 'resolve' || (name === 'join' && first !== undefined && isAbsolute(first, context))
   }
   return textOf(node)?.startsWith('/') === true
-}
-
-/** `const ROOT = path.join(__dirname, '..')`, if nothing else is assigned to it. */
-function isAbsoluteConstant(node: Identifier, context: Context): boolean {
-  const { source, keys, writes, added } = context.view.scopes.bindingOf(node) ?? {}
-  if (source?.from !== 'value' || keys?.length || writes?.length || added?.length) return false
-  // Its value comes first in the file, so that `var a = a` ends here.
-  return (source.node.end ?? 0) < (node.start ?? 0) && isAbsolute(source.node, context)
 }
 
 function checkStatus({ node, args: [first], context }: Call): void {

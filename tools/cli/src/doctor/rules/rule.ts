@@ -4,6 +4,8 @@ export interface Rule {
   readonly title: string
   readonly why: string
   readonly instead: string
+  /** Other code often takes care of it, where reading cannot see that: a note, and no finding. */
+  readonly isNote?: true
   /** What `--fix` does; absent if it does nothing. */
   readonly fixed?: string
   /** Snippets that must trigger the rule; `express`, `app` and `show` are in scope. */

@@ -1,9 +1,9 @@
 import type { CallExpression, Node } from '@babel/types'
-import type { Check, Context, Edit } from '../finding.ts'
+import type { Check, Context } from '../finding.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, keyName, memberName } from '../source/syntax.ts'
 import { joinedText } from '../source/texts.ts'
-import { isGuess, isValue, textsIn } from '../source/value.ts'
+import { isValue, textsIn } from '../source/value.ts'
 
 /**
  * Checks `res.sendFile()` and `res.download()` of files below a folder whose name starts with a dot: 4.x sends them, 5.x
@@ -23,7 +23,6 @@ export const checkSentFiles: Check = (node, _parents, context) => {
     'TL435',
     node,
     `5.x responds with 404 to a file in "${folder}", because a folder starts with a dot; add { dotfiles: 'allow' } to the options`,
-    isGuess(receiver) ? undefined : allowDots(node, name, parts),
   )
 }
 
@@ -50,15 +49,4 @@ function mayAllowDots({ arguments: [, ...others] }: CallExpression): boolean {
     if (each.type !== 'ObjectExpression') return !isFunction(each) && !/Literal$/.test(each.type)
     return each.properties.some((own) => own.type === 'SpreadElement' || keyName(own.key) === 'dotfiles')
   })
-}
-
-/** Adds the option if that changes nothing else: a file whose own name starts with a dot is a 404 on 4.x as well. */
-function allowDots({ arguments: args }: CallExpression, name: string, parts: readonly string[]): Edit[] | string {
-  const file = /[^/\\]*$/.exec(parts.at(-1) ?? '')?.[0] ?? ''
-  const isKnown = file !== '' && !file.startsWith('.') && (parts.length === 1 || /[/\\]/.test(parts.at(-1) ?? ''))
-  if (!isKnown) return 'it would also send files whose name starts with a dot'
-  const [path, second] = args
-  if (name !== 'sendFile' || path === undefined || (second !== undefined && !isFunction(second)))
-    return 'the options stand elsewhere'
-  return [{ start: path.end as number, end: path.end as number, text: ", { dotfiles: 'allow' }" }]
 }

@@ -2,7 +2,7 @@ import type { CallExpression, Node } from '@babel/types'
 import { type Context, type Edit, replace, shorten } from '../finding.ts'
 import { childrenOf } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
-import { bare, isMember, type Member, memberName } from '../source/syntax.ts'
+import { bare, type Member, memberName } from '../source/syntax.ts'
 import { insertBefore, removeArgument } from './argument-edits.ts'
 
 /** A call of a response method. */
@@ -100,18 +100,7 @@ function checkStatusAndBody({ node, callee, args, context }: Call, isJson: boole
 function statusIndex(first: Node, second: Node): 0 | 1 | undefined {
   if (second.type === 'NumericLiteral') return first.type === 'NumericLiteral' ? undefined : 1
   if (first.type === 'NumericLiteral' || isNeverNumber(second)) return 0
-  if (isNeverNumber(first)) return 1
-  const [a, b] = [looksLikeStatus(first), looksLikeStatus(second)]
-  return a === b ? undefined : a ? 0 : 1
-}
-
-/** `code || 500`, `err.status`, `ok ? 200 : 404` */
-function looksLikeStatus(node: Node): boolean {
-  if (node.type === 'NumericLiteral') return isStatus(node.value)
-  if (node.type === 'LogicalExpression') return looksLikeStatus(node.left) || looksLikeStatus(node.right)
-  if (node.type === 'ConditionalExpression') return looksLikeStatus(node.consequent) || looksLikeStatus(node.alternate)
-  const name = node.type === 'Identifier' ? node.name : isMember(node) ? (memberName(node) ?? '') : ''
-  return /(?:status|code)$/i.test(name)
+  return isNeverNumber(first) ? 1 : undefined
 }
 
 /** Why the fix could be wrong: 4.x distinguishes status and body by their types at run time, so these must be certain. */

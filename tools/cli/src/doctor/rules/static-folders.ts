@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { CallExpression, Node } from '@babel/types'
-import { quoted } from 'trunkline/patterns'
-import type { Context, Edit } from '../finding.ts'
+import type { Context } from '../finding.ts'
 import { isMember, memberName, textOf } from '../source/syntax.ts'
 import type { TextValue } from '../source/value.ts'
 
@@ -25,50 +24,6 @@ export function findDotFolders(root: Node, { view, folder }: Context): string[] 
     }
   }
   return found
-}
-
-/**
- * Inserts `app.use('/.well-known', express.static('public/.well-known'))` before the statement: it serves the files of
- * that folder that 4.x serves. `dotfiles: 'allow'` would also serve files such as `.env`. Undefined if the statement
- * cannot be edited.
- */
-export function mountDotFolders(
-  call: CallExpression,
-  parents: readonly Node[],
-  folders: readonly string[],
-  context: Context,
-): Edit[] | undefined {
-  const [use, statement, block] = [parents.at(-1), parents.at(-2), parents.at(-3)]
-  const isPlain =
-    use?.type === 'CallExpression' &&
-    use.arguments.length === 1 &&
-    isMember(use.callee) &&
-    memberName(use.callee) === 'use' &&
-    statement?.type === 'ExpressionStatement' &&
-    /^(?:Program|BlockStatement)$/.test(block?.type ?? '')
-  const [root, options] = call.arguments
-  if (!isPlain || !root || folders.some((each) => each.includes('/'))) return undefined
-  const { text } = context
-  const start = statement.start as number
-  const indent = /(?:^|\n)([ \t]*)$/.exec(context.view.file.text.slice(0, start))?.[1]
-  if (indent === undefined) return undefined
-  const ending = text(statement).endsWith(';') ? ';' : ''
-  const mounts = folders.map((name) => {
-    const inner = below(root, name, context)
-    const rest = options ? `, ${text(options)}` : ''
-    return inner && `${text(use.callee)}('/${name}', ${text(call.callee)}(${inner}${rest}))${ending}\n${indent}`
-  })
-  return mounts.includes(undefined) ? undefined : [{ start, end: start, text: mounts.join('') }]
-}
-
-/** Source text for a folder below the root. */
-function below(root: Node, name: string, { text }: Context): string | undefined {
-  const literal = textOf(root)
-  if (literal !== undefined) return quoted(`${literal.replace(/\/+$/, '')}/${name}`, text(root)[0] ?? "'")
-  if (root.type === 'CallExpression' && isMember(root.callee) && memberName(root.callee) === 'join') {
-    return `${text(root).slice(0, -1)}, '${name}')`
-  }
-  return root.type === 'BinaryExpression' && root.operator === '+' ? `${text(root)} + '/${name}'` : undefined
 }
 
 /** Whether the file mounts a folder, or a dot folder around it, at the path where `static()` serves it. */

@@ -57,10 +57,16 @@ export const RULES_V4: readonly Rule[] = [
   {
     code: 'TL307',
     title: 'Members of the request that are gone',
-    why: '`req.accepted` and its like, `req.auth` and `req.files` came with Connect.',
+    why: '`req.accepted` and its like, `req.auth` and `req.files` came with Connect. A route of 3.x also had the `params` of the request.',
     instead: 'The message says.',
-    found: ["app.get('/', function (req, res) { res.send(req.accepted) })"],
-    fine: ["app.get('/', function (req, res) { res.send(req.accepts('json')) })"],
+    found: [
+      "app.get('/', function (req, res) { res.send(req.accepted) })",
+      "app.get('/:id', function (req, res) { res.send(req.route.params.id) })",
+    ],
+    fine: [
+      "app.get('/', function (req, res) { res.send(req.accepts('json')) })",
+      "app.get('/:id', function (req, res) { res.send(req.params.id + page.route.params.id) })",
+    ],
   },
   {
     code: 'TL309',

@@ -51,7 +51,13 @@ export const checkV3: Check = (node, parents, context) => {
   } else if (isValue(receiver, 'app')) checkApp(node, name, isCalled ? parent : undefined, context)
   else if (isValue(receiver, 'req') && Object.hasOwn(REQUEST_MEMBERS, name) && !isCalled) {
     context.report('TL307', node, `req.${name} is gone on 4.x; ${REQUEST_MEMBERS[name]}`)
+  } else if (name === 'params' && isRouteOfRequest(node.object, context)) {
+    context.report('TL307', node, 'req.route.params is gone on 4.x; write req.params')
   } else if (isValue(receiver, 'res')) checkRes(node, name, isCalled ? parent : undefined, context)
+}
+
+function isRouteOfRequest(node: Node, { view }: Context): boolean {
+  return isMember(node) && memberName(node) === 'route' && isValue(view.valueOf(node.object), 'req')
 }
 
 /** Whether an object that the framework was copied to gets its own member of that name. */

@@ -2,7 +2,7 @@ import type { CallExpression, Node } from '@babel/types'
 import type { FunctionNode } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
 import { bare, isMember, keyName, memberName, textOf } from './syntax.ts'
-import { formattedText, joinedText } from './texts.ts'
+import { joinedText } from './texts.ts'
 import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value, valueOfPackage } from './value.ts'
 
 const CHAINING = new Set([
@@ -63,8 +63,6 @@ function valueOfJoin(view: SourceView, node: CallExpression): Value | undefined 
     return /^url_?join$/i.test(callee.name) ? joinedText(view, node, args, '/') : undefined
   if (!isMember(callee)) return undefined
   const { object } = callee
-  if (memberName(callee) === 'format')
-    return object.type === 'Identifier' && /^_*util/i.test(object.name) ? formattedText(view, args) : undefined
   if (memberName(callee) !== 'join') return undefined
   if (object.type === 'ArrayExpression') {
     const elements = object.elements.flatMap((each) => each ?? [])

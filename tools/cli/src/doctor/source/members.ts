@@ -35,10 +35,6 @@ export class OwnMembers {
     } else if (node.type === 'ObjectMethod') add(this.#ofThis, keyName(node.key), node)
     else if (node.type === 'ObjectProperty' && isFunction(node.value)) {
       add(this.#ofThis, keyName(node.key), node.value)
-    } else if (node.type === 'TSParameterProperty') {
-      const { parameter } = node
-      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter
-      if (target.type === 'Identifier') this.#add(target.name, target, parents)
     }
   }
 

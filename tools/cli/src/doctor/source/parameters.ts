@@ -1,9 +1,9 @@
-import type { CallExpression, Node, VariableDeclarator } from '@babel/types'
+import type { CallExpression, Node } from '@babel/types'
 import { declaredValue } from './annotations.ts'
 import { calledName } from './calls.ts'
 import { type Registration, registrationIn } from './registration.ts'
 import { guessedMember, guessedParameter, rolesOf, valueByName } from './roles.ts'
-import { type Binding, type FunctionNode, isFunction } from './scopes.ts'
+import type { Binding, FunctionNode } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
 import { isMember, memberName } from './syntax.ts'
 import {
@@ -31,7 +31,6 @@ export class Parameters {
   readonly #roles = new Map<Node, readonly (FrameworkValue | undefined)[]>()
   readonly #given = new Map<Node, (Value | undefined)[]>()
   readonly #calls: CallExpression[] = []
-  readonly #declared: VariableDeclarator[] = []
   #learnt = false
   registrations: Registration[] = []
 
@@ -41,13 +40,11 @@ export class Parameters {
 
   /** Records one node. Call it for all nodes of the file first. */
   note(node: Node): void {
-    if (node.type === 'VariableDeclarator') this.#declared.push(node)
-    else if (CALLS.has(node.type)) this.#calls.push(node as CallExpression)
+    if (CALLS.has(node.type)) this.#calls.push(node as CallExpression)
   }
 
   /** Reads every call: registrations, and arguments passed to functions of the file. */
   collect(): void {
-    for (const { id, init } of this.#declared) this.#noteDeclaredType(id, init)
     for (let round = 0; round === 0 || (round < ROUNDS && this.#learnt); round++) {
       this.#learnt = false
       this.registrations = []
@@ -81,18 +78,18 @@ export class Parameters {
     const registration = isNew ? undefined : registrationIn(this.#view, call)
     if (registration) {
       this.registrations.push(registration)
-      for (const handler of registration.handlers) this.#noteHandler(handler, registration.kind === 'param')
+      for (const handler of registration.handlers) this.#noteHandler(handler)
     } else {
       this.#noteArguments(call)
       this.#noteElements(call)
     }
   }
 
-  #noteHandler(node: Node, isParam: boolean): void {
+  #noteHandler(node: Node): void {
     for (const value of alternativesOf(this.#view.valueOf(node))) {
       const elements = value.is === 'list' ? value.elements : [value]
       for (const fn of elements.flatMap((each) => functionsIn(each ?? undefined))) {
-        this.#noteRoles(fn, isParam ? ['req', 'res', 'next'] : rolesOf(fn))
+        this.#noteRoles(fn, rolesOf(fn))
       }
     }
   }
@@ -140,12 +137,6 @@ export class Parameters {
       this.#noteGiven(fn, 0, elementOf(all))
       if (!isMethod) this.#noteGiven(fn, 1, oneOf(keysOf(all)))
     }
-  }
-
-  /** `const show: RequestHandler = (req, res) => …` */
-  #noteDeclaredType(id: Node, init: Node | null | undefined): void {
-    if (id.type !== 'Identifier' || !init || !isFunction(init)) return
-    if (declaredValue(this.#view, id)?.is === 'handler') this.#noteRoles(init, rolesOf(init))
   }
 }
 

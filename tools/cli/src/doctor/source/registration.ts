@@ -11,7 +11,7 @@ export interface Registration {
   readonly call: CallExpression
   readonly method: string
   readonly receiver: Value | undefined
-  readonly kind: 'route' | 'mount' | 'param'
+  readonly kind: 'route' | 'mount'
   /** The known paths, which may be defined in another file. */
   readonly paths: readonly TextValue[]
   /** The path expression if its value is unknown. */
@@ -35,9 +35,6 @@ export function registrationIn(view: SourceView, call: CallExpression): Registra
   const sure = isValue(receiver, 'app', 'router')
   if (!sure && (receiver !== undefined || view.file.others || !looksLikeRegistration(view, callee.object, args))) {
     return undefined
-  }
-  if (method === 'param') {
-    return { call, method, receiver, kind: 'param', paths: [], handlers: args.slice(1) }
   }
   const [first] = args
   if (first === undefined) return undefined
@@ -63,7 +60,7 @@ export function registrationIn(view: SourceView, call: CallExpression): Registra
 function methodOf(view: SourceView, { callee, arguments: args }: CallExpression): string | undefined {
   if (!isMember(callee)) return undefined
   const name = memberName(callee)
-  if (name !== undefined) return VERBS.has(name) || /^(?:use|route|param)$/.test(name) ? name : undefined
+  if (name !== undefined) return VERBS.has(name) || /^(?:use|route)$/.test(name) ? name : undefined
   const [first, second] = args
   if (first === undefined || second === undefined) return undefined
   const texts = textsIn(view.valueOf(first))

@@ -59,7 +59,6 @@ const DECLARING = new Set<Node['type']>([
   ...FUNCTIONS,
   'CatchClause',
   'ClassDeclaration',
-  'TSEnumDeclaration',
   'ForOfStatement',
   'ForInStatement',
   'VariableDeclaration',
@@ -236,7 +235,7 @@ function declare(node: Node, scope: Scope, outer: Scope): void {
     if (node.type === 'FunctionExpression' && node.id) scope.add(node.id.name, { from: 'value', node })
   } else if (node.type === 'CatchClause' && node.param) {
     addPattern(scope, node.param, { from: 'nothing' })
-  } else if ((node.type === 'ClassDeclaration' || node.type === 'TSEnumDeclaration') && node.id) {
+  } else if (node.type === 'ClassDeclaration' && node.id) {
     outer.add(node.id.name, { from: 'value', node })
   } else {
     declareVariables(node, scope)

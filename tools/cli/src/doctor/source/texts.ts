@@ -40,23 +40,6 @@ function withoutDoubles(parts: Parts, separator: string): Parts {
   return separator === '/' ? parts.map((part) => part.replace(/\/{2,}/g, '/')) : parts
 }
 
-/** The value of `util.format('/%s/*', name)`. */
-export function formattedText(view: SourceView, [form, ...values]: readonly Node[]): Value | undefined {
-  return oneOf(
-    textsIn(view.valueOf(form)).map(({ parts, at }) => {
-      let used = 0
-      const pieces = parts.flatMap((part, i): (readonly Parts[])[] => [
-        ...(i > 0 ? [GAP] : []),
-        ...part.split(/%[sdifjoOc]/).flatMap((piece, j): (readonly Parts[])[] => {
-          const value = j > 0 ? values[used++] : undefined
-          return [...(j > 0 ? [value ? partsOf(view, value) : GAP] : []), [[piece]]]
-        }),
-      ])
-      return join(pieces, at)
-    }),
-  )
-}
-
 /** The strings of a value after an unknown prefix. */
 export function behindGap(value: Value | undefined): Value | undefined {
   return oneOf(textsIn(value).map((text) => ({ ...text, parts: ['', ...text.parts] })))

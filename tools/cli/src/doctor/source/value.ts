@@ -37,8 +37,6 @@ export type FrameworkValue =
   /** One of the framework's own: `express.json`. */
   | 'parser'
   | 'server'
-  /** The type `RequestHandler`: a function declared with it is a handler. */
-  | 'handler'
 
 export function isValue(value: Value | undefined, ...kinds: FrameworkValue[]): boolean {
   return alternativesOf(value).some(({ is }) => kinds.includes(is as FrameworkValue))
@@ -117,9 +115,6 @@ const TYPES: Record<string, FrameworkValue> = {
   Express: 'app',
   IRouter: 'router',
   Router: 'router',
-  RequestHandler: 'handler',
-  ErrorRequestHandler: 'handler',
-  Handler: 'handler',
 }
 
 export function valueOfType(name: string): Value | undefined {

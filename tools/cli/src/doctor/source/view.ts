@@ -103,8 +103,6 @@ export class FileView implements SourceView {
         return this.valueOf(node.expressions.at(-1))
       case 'ObjectExpression':
         return this.#valueOfObject(node)
-      case 'TSEnumDeclaration':
-        return this.#valueOfEnum(node, node.body?.members ?? node.members)
       case 'ArrayExpression':
         return { is: 'list', at: node, elements: node.elements.flatMap((each) => this.#elementsFor(each)) }
       default:
@@ -224,15 +222,6 @@ export class FileView implements SourceView {
       }
     }
     return { is: 'object', at: node, members, keys }
-  }
-
-  #valueOfEnum(at: Node, entries: readonly Node[]): Value {
-    const members: Record<string, Value> = {}
-    for (const entry of entries) {
-      const value = entry.type === 'TSEnumMember' ? this.valueOf(entry.initializer) : undefined
-      if (entry.type === 'TSEnumMember' && value) members[keyName(entry.id)] = value
-    }
-    return { is: 'object', at, members }
   }
 }
 

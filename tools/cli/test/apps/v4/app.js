@@ -4,6 +4,7 @@ var app = express()
 var router = express.Router()
 
 app.use(express.urlencoded())
+app.use('/.well-known', express.static(__dirname + '/public/.well-known'))
 app.use(express.static(__dirname + '/public'))
 
 app.post('/form', (req, res) => res.json(req.body))
@@ -30,7 +31,7 @@ app.get('/back', (req, res) => res.redirect('back'))
 app.get('/text-status', (req, res) => res.status('404').end('none'))
 app.get('/file', (req, res) => res.sendfile(__dirname + '/server.js'))
 app.get('/host', (req, res) => res.json([req.host, req.acceptsLanguage('de', 'en')]))
-app.get('/kept', (req, res) => res.sendFile(__dirname + '/public/.well-known/a.txt'))
+app.get('/kept', (req, res) => res.sendFile(__dirname + '/public/.well-known/a.txt', { dotfiles: 'allow' }))
 app.get('/own/:a', (req, res) => res.json(req.params.hasOwnProperty('a')))
 app.get('/own-query', (req, res) => res.json(req.query.hasOwnProperty('a')))
 
