@@ -88,7 +88,7 @@ app.listen(3000)
       const ids = items.flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
       expect(new Set(ids).size).toBe(ids.length)
       expect(stderr).toBe(`trunkline: GET /^\\/x/ is left out: OpenAPI has no paths for expressions
-trunkline: 7 routes, 0 described by schema(). What would make the document better, most valuable first:
+trunkline: 7 routes, 0 described. What would make the document better, most valuable first:
   1. 7 routes without a described response: GET /orgs/:id/users/:id (unaware.cjs:6), PUT /orgs/:id/users/:id (unaware.cjs:6), POST /orgs/:id/users (unaware.cjs:7) and 4 more. Add schema({ response: { 200: … } }): without it, data is unknown to clients.
   2. 2 routes with a body that is not described: PUT /orgs/:id/users/:id (unaware.cjs:6), POST /orgs/:id/users (unaware.cjs:7). Add schema({ body: … }): clients know what to send, and it is checked.
   3. 1 route behind a login that is not described: POST /orgs/:id/users (unaware.cjs:7). Add schema({ security: [{ bearer: [] }] }), once for a router with router.use(schema(…)), and the scheme's definition to openapi(app, { securitySchemes }).
@@ -123,4 +123,21 @@ trunkline: 7 routes, 0 described by schema(). What would make the document bette
     const { status, stderr } = run(...args)
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
   })
+})
+
+describe('the advice of trunkline openapi', () => {
+  it.each([['(body) => (req, res, next) => next()'], ['(body) => function checkBody(req, res, next) { next() }']])(
+    'advises to wrap middleware that may check the body: %s',
+    (code) => {
+      writeFileSync(
+        join(folder, 'checks.cjs'),
+        `const app = require('trunkline')()
+const validate = ${code}
+module.exports = app.post('/', validate({}), (req, res) => res.end())`,
+      )
+      expect(run('checks.cjs').stderr).toContain(
+        'what to send, and it is checked. Where your own middleware checks it, wrap that: describes({ body: … }, middleware).',
+      )
+    },
+  )
 })

@@ -9,7 +9,7 @@ export interface Frame {
   readonly package: string | undefined
 }
 
-const FRAME = /^(?:\s+at .*?\(?)?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/])[^():]*):(\d+)(?::\d+)?\)?$/
+const FRAME = /^(?:\s+at (?:.*\(|async )?)?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/])[^():]*):(\d+)(?::\d+)?\)?$/
 const OURS = /[\\/](?:@trunkline[\\/]cli|tools[\\/]cli)[\\/](?:bin|dist|src)[\\/]/
 const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/
 

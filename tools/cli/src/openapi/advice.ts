@@ -10,10 +10,14 @@ interface Wish {
   /** What is missing, in words that follow "3 routes". */
   readonly missing: string
   readonly advice: string
+  /** Advice for routes with middleware that may check it already. */
+  readonly checked?: string
   applies(route: DescribedRoute, description: Description): boolean
 }
 
 const LOGIN = /auth|login|signed|passport|jwt|token|permission|require_?(?:user|admin|role)/i
+/** What people call middleware that checks requests; `validate(schema)` often returns a function without a name. */
+const VALIDATOR = /valid|check|schema|^<anonymous>$/i
 const READS_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
 const WISHES: readonly Wish[] = [
@@ -21,6 +25,7 @@ const WISHES: readonly Wish[] = [
     worth: 4,
     missing: 'with a body that is not described',
     advice: 'Add schema({ body: … }): clients know what to send, and it is checked',
+    checked: 'Where your own middleware checks it, wrap that: describes({ body: … }, middleware)',
     applies: ({ method }, { body }) => READS_BODY.has(method) && body === undefined,
   },
   {
@@ -57,11 +62,16 @@ export function adviceFor(routes: readonly DescribedRoute[]): string[] {
   if (wanted.length === 0) return []
   const described = visible.filter(({ description }) => description !== undefined).length
   return [
-    `${countOf(visible)}, ${described} described by schema(). What would make the document better, most valuable first:`,
-    ...wanted.map(
-      ({ wish, lacking }, i) => `  ${i + 1}. ${countOf(lacking)} ${wish.missing}: ${listOf(lacking)}. ${wish.advice}.`,
-    ),
+    `${countOf(visible)}, ${described} described. What would make the document better, most valuable first:`,
+    ...wanted.map(({ wish, lacking }, i) => {
+      return `  ${i + 1}. ${countOf(lacking)} ${wish.missing}: ${listOf(lacking)}. ${adviceOf(wish, lacking)}.`
+    }),
   ]
+}
+
+function adviceOf({ advice, checked }: Wish, lacking: readonly DescribedRoute[]): string {
+  const isChecked = lacking.some(({ handlers }) => handlers.slice(0, -1).some((name) => VALIDATOR.test(name)))
+  return checked !== undefined && isChecked ? `${advice}. ${checked}` : advice
 }
 
 function countOf({ length }: readonly unknown[]): string {

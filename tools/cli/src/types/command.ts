@@ -1,10 +1,11 @@
-import { readFileSync, watch, writeFileSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import { type Command, type ParsedOptions, textOf } from '../command-line/options.ts'
 import { printable } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
 import { askApp, LOADING } from '../routes/load-app.ts'
 import { typeChanges } from './changes.ts'
+import { watchModules } from './watch-modules.ts'
 
 type Name = 'output' | 'check' | 'watch' | keyof typeof LOADING
 
@@ -15,7 +16,7 @@ export const typesCommand: Command<Name> = {
   options: {
     output: { short: 'o', value: 'file', help: 'write them to this file instead of printing them' },
     check: { help: 'write nothing; exit 1 if the file of --output is not up to date, and say what has changed' },
-    watch: { help: 'write them again whenever a file changes' },
+    watch: { help: 'write them again whenever a module changes' },
     ...LOADING,
   },
   details:
@@ -74,8 +75,8 @@ function writeTypes(output: string, types: string): void {
 /** Editors write a file in several steps. */
 const PAUSE = 150
 
-/** Writes now and after each change in this folder, until the process is ended. A mistake in the app is shown. */
-async function keepWriting(file: string, output: string, options: ParsedOptions<Name>): Promise<never> {
+/** Writes now and after each change of a module, until the process is ended. A mistake in the app is shown. */
+function keepWriting(file: string, output: string, options: ParsedOptions<Name>): Promise<never> {
   const attempt = async (): Promise<void> => {
     try {
       await write(file, output, options)
@@ -85,16 +86,19 @@ async function keepWriting(file: string, output: string, options: ParsedOptions<
       process.stderr.write(`trunkline: ${printable(err.message)}\n`)
     }
   }
-  let pause: NodeJS.Timeout | undefined
-  let last = attempt()
-  const folder = resolve(file).startsWith(process.cwd()) ? process.cwd() : dirname(resolve(file))
-  watch(folder, { recursive: true }, (_event, name) => {
-    if (name === null || /(^|[\\/])(node_modules|\.git)([\\/]|$)/.test(name) || basename(name) === basename(output))
-      return
-    clearTimeout(pause)
-    pause = setTimeout(() => {
+  const isBelow = !relative('.', file).startsWith('..')
+  return new Promise((_resolve, reject) => {
+    let pause: NodeJS.Timeout | undefined
+    let last = attempt()
+    const again = (): void => {
       last = last.then(attempt)
-    }, PAUSE)
+      last.catch(reject)
+    }
+    const changed = (path: string): void => {
+      if (path === resolve(output)) return
+      clearTimeout(pause)
+      pause = setTimeout(again, PAUSE)
+    }
+    watchModules(isBelow ? process.cwd() : dirname(resolve(file)), changed, reject)
   })
-  return new Promise(() => {})
 }
