@@ -4,7 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** They have sentences and tables of the record. */
-const PAGES_WITH_FIGURES = ['README.md', 'packages/*/README.md', 'docs/*.md', 'docs/guide/*.md', 'docs/performance/*.md']
+const PAGES_WITH_FIGURES = [
+  'README.md',
+  'packages/*/README.md',
+  'docs/*.md',
+  'docs/guide/*.md',
+  'docs/performance/*.md',
+]
 
 /** `files` as git takes them; `run` is what `command` comes to after a build. */
 export const GENERATED = [
