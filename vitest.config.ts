@@ -19,7 +19,8 @@ const SHARED_PROCESS = [
   'packages/trunkline/test/{architecture,cross-origin,getting-started,import-direction}.test.ts',
   'packages/trunkline/test/{node-that-writes-once,packages,quick-ticks,short-lived,unread-exports}.test.ts',
   'packages/trunkline/test/{*documentation,framing,interim-order,messages-by-hand,mounting/v3,specification}.test.ts',
-  'checks/{ecosystem,exchanges,fuzz,runner,security,under-load,upstream}/*.test.ts',
+  'checks/{ecosystem,exchanges,fuzz,runner,security,tree,under-load,upstream}/*.test.ts',
+  'bench/record/*.test.ts',
   'examples/**/*.test.ts',
 ]
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { line, rect, svg, text } from '../side-by-side/report/svg.js'
+import { line, rect, svg, text } from '../record/svg.js'
 import { frameworks, stands, standsOf } from './work.js'
 
 const DOCS = new URL('../../docs/performance/', import.meta.url)

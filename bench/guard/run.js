@@ -14,10 +14,10 @@ const WORKLOADS = workloadsNamed([
   'json',
   'param',
   'middleware',
-  'flat-1000-last',
+  '404',
+  'error',
   'nested-1000-last',
   'realistic',
-  'json-validated',
 ])
 /** At each change these, on the newest line: one round of two servers. With `--all`, all workloads on both lines. */
 const AT_EACH_CHANGE = ['param', 'nested-1000-last']

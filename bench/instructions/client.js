@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import http from 'node:http'
+import https from 'node:https'
 
 const CONNECTIONS = 16
 
@@ -8,12 +9,16 @@ const CONNECTIONS = 16
  * leaves it in the same state each time, which wrk's seconds would not.
  */
 export class Client {
-  #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  #agent
+  #send
   #port
   #requests
   #asked = 0
 
-  constructor(port, requests) {
+  constructor(port, requests, tls = false) {
+    const { Agent, request } = tls ? https : http
+    this.#agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, rejectUnauthorized: false })
+    this.#send = request
     this.#port = port
     this.#requests = requests
   }
@@ -27,7 +32,7 @@ export class Client {
   async #askUntil(end) {
     while (this.#asked < end) {
       const n = this.#asked++
-      await askOne(this.#agent, this.#port, this.#requests[n % this.#requests.length], n)
+      await askOne(this.#send, this.#agent, this.#port, this.#requests[n % this.#requests.length], n)
     }
   }
 
@@ -36,7 +41,7 @@ export class Client {
   }
 }
 
-function askOne(agent, port, asked, n, tries = 3) {
+function askOne(request, agent, port, asked, n, tries = 3) {
   const { method, path, headers, body, expected } = asked
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
   const options = { agent, host: '127.0.0.1', port, method, path: path.replaceAll('{n}', n) }
@@ -48,8 +53,8 @@ function askOne(agent, port, asked, n, tries = 3) {
     sent.on('error', (error) => {
       // While valgrind reads new code, seconds pass, on a busy machine a minute, and the server gives up connections that
       // nothing has come by.
-      if (error.code === 'ECONNRESET' && sent.reusedSocket) resolve(askOne(agent, port, asked, n, tries))
-      else if (error.code === 'ECONNRESET' && tries > 1) resolve(askOne(agent, port, asked, n, tries - 1))
+      if (error.code === 'ECONNRESET' && sent.reusedSocket) resolve(askOne(request, agent, port, asked, n, tries))
+      else if (error.code === 'ECONNRESET' && tries > 1) resolve(askOne(request, agent, port, asked, n, tries - 1))
       else reject(error)
     })
     sent.end(body)

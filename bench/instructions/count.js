@@ -22,24 +22,25 @@ export function findValgrind() {
 }
 
 /**
- * The instructions that the server of a peer takes for one request, outside of the kernel. Time depends on what else a
+ * The instructions that the server of a peer takes for one request, outside of the kernel; nothing without an idiom. Time depends on what else a
  * machine does, instructions do not: two runs lie about two percent apart, seldom ten, also on a machine that is busy.
  */
 export async function countInstructions(workload, peer, node) {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-instructions-'))
   const counts = join(folder, 'counts')
-  const { part, app, options } = workload
+  const { part, app, options, tls } = workload
   let server
   let client
   try {
-    const started = { peer, part, app, options }
+    const started = { peer, part, app, options, tls }
     server = await startServer({ node, flags: ['--single-threaded'], by: valgrind(counts), ...started })
-    client = new Client(server.port, workload.requests)
+    if (!server) return undefined
+    client = new Client(server.port, workload.requests, tls)
     await client.ask(1).catch(() => {}) // it reads so much new code that the server may give up the connection
     const requests = await completeRequests(server.port, workload.requests)
     await checkAnswers(server.port, { ...workload, requests }, peers[peer])
     client.close()
-    client = new Client(server.port, requests)
+    client = new Client(server.port, requests, tls)
     await client.ask(WARM_UP)
     control(server, '--instr=on')
     return await settledCount(async (n) => {

@@ -25,7 +25,16 @@ export async function generate({ folder, port, requests, connections, seconds, t
   const script = join(folder, `load-${port}.lua`)
   writeFileSync(script, toLua(requests, port))
   const [command, args] = pinned('generator', 'wrk', [
-    ...['--threads', '1', '--connections', String(connections), '--duration', '600s', '--timeout', '20s'],
+    ...[
+      '--threads',
+      '1',
+      '--connections',
+      String(connections),
+      '--duration',
+      `${Math.ceil(seconds) + 10}s`,
+      '--timeout',
+      '20s',
+    ],
     ...['--script', script, `${tls ? 'https' : 'http'}://127.0.0.1:${port}/`],
   ])
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -13,7 +13,8 @@ if (processes > 1 && cluster.isPrimary) await serveInMany()
 else await serve()
 
 async function serve() {
-  const { family, framework } = peers[peer]
+  const { family, framework, disabled, readsContext } = peers[peer]
+  if (readsContext) createRequire(import.meta.url)('node:async_hooks').AsyncLocalStorage // cures the slow ticks of Node 24
   const file = new URL(`../peers/${family}/${part}.js`, import.meta.url)
   const start = existsSync(file) ? (await import(file))[app] : undefined
   if (start === undefined) {
@@ -21,15 +22,15 @@ async function serve() {
     process.disconnect()
     return
   }
-  const server = await start(options, { peer, ...(await loadFramework(family, framework)) })
+  const server = await start(options, { peer, ...(await loadFramework(family, framework, disabled)) })
   if (!server.listening) await once(server, 'listening')
   process.on('message', () => process.send({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }))
   process.send({ port: tls ? await listenWithTls(server) : server.address().port })
 }
 
-async function loadFramework(family, framework) {
+async function loadFramework(family, framework, disabled) {
   if (framework === undefined) return {}
-  if (family === 'express') return (await import('../peers/express/idiom.js')).loadFramework(framework)
+  if (family === 'express') return (await import('../peers/express/idiom.js')).loadFramework(framework, disabled)
   return { framework: createRequire(import.meta.url)(framework) }
 }
 

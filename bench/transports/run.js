@@ -1,13 +1,10 @@
-// The transports besides the socket against their peers: npm run bench:transports -- [--rounds 10] [--milliseconds 400] [--only fetch,http2 --print]
+// The transports besides the socket against their peers: npm run bench:transports -- [--rounds 10] [--milliseconds 400] [--only fetch,http2]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { pinned, pinning, pinSelf } from '../measure/cores.js'
+import { pinned, pinSelf } from '../measure/cores.js'
 import { summarise } from '../measure/statistics.js'
-import { formatPage } from './page.js'
 import { TRANSPORTS } from './peers.js'
 import { WORK } from './work.js'
 
@@ -16,32 +13,26 @@ const CHILD = fileURLToPath(new URL('./child.js', import.meta.url))
 const WARM_UP = 1000
 /** How long a server is asked before it is asked what it has used. */
 const SLICE = 100
-const RESULTS = new URL('../results/', import.meta.url)
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
     milliseconds: { type: 'string', default: '400' },
     only: { type: 'string', default: Object.keys(TRANSPORTS).join() },
-    print: { type: 'boolean', default: false },
   },
 })
 const settings = { rounds: Number(values.rounds), milliseconds: Number(values.milliseconds) }
 
 pinSelf('generator')
-const transports = {}
-for (const transport of values.only.split(',')) transports[transport] = await measureTransport(transport)
-const results = {
-  node: process.versions.node,
-  date: new Date().toISOString().slice(0, 10),
-  pinning,
-  settings,
-  load: { average: Math.round(loadavg()[1]), cores: availableParallelism() },
-  transports,
+console.log('CPU time of a request in microseconds, and how many times that of Trunkline 5.x it is')
+for (const transport of values.only.split(',')) {
+  const used = await measureTransport(transport)
+  const [ours] = Object.values(used)
+  const cell = (work, microseconds) => `${microseconds} (${(microseconds / ours[work]).toFixed(2)})`
+  const row = (ofPeer) => Object.fromEntries(Object.entries(ofPeer).map(([work, each]) => [work, cell(work, each)]))
+  console.log(TRANSPORTS[transport].title)
+  console.table(Object.fromEntries(Object.entries(used).map(([peer, ofPeer]) => [peer, row(ofPeer)])))
 }
-const page = formatPage(results)
-console.log(page)
-if (!values.print) keep(results, page)
 
 /** Every peer of a transport, in turns: the CPU times of a request by peer and work, one for each round. */
 async function measureTransport(transport) {
@@ -109,11 +100,4 @@ async function measure(process, work, milliseconds = settings.milliseconds) {
     used = (await tell(process, {})).cpu - before
   } while (used < milliseconds * 1000)
   return used / count
-}
-
-function keep(results, page) {
-  const name = `transports-node-${results.node.split('.')[0]}`
-  mkdirSync(RESULTS, { recursive: true })
-  writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(results, null, 1)}\n`)
-  writeFileSync(new URL(`${name}.md`, RESULTS), page)
 }

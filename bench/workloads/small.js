@@ -2,8 +2,8 @@ import { get, HTML, JSON_TYPE } from './request.js'
 
 /** The smallest answers a server can give: what is left of a request when the application does nothing. */
 export const small = [
-  { id: 'hello', requests: [get('/', { type: HTML, body: 'hello' })] },
-  { id: 'json', requests: [get('/json', { type: JSON_TYPE, body: '{"hello":"world"}' })] },
+  { id: 'hello', title: 'text', requests: [get('/', { type: HTML, body: 'hello' })] },
+  { id: 'json', title: 'JSON', requests: [get('/json', { type: JSON_TYPE, body: '{"hello":"world"}' })] },
   { id: 'param', title: '`/user/:id`', requests: [get('/user/{n}', { type: HTML, body: '{n}' })] },
   { id: 'query', requests: [get('/search?name=ada&page=2&sort=desc', { type: HTML, body: 'ada 2 desc' })] },
   {

@@ -61,7 +61,7 @@ describe('a limit', () => {
 
   it('of instructions only falls when it is recorded anew, unless it may be raised', () => {
     const before = { hello: 0.9, param: 1 }
-    expect(lowest(before, { json: 1.2345, param: 1.1 }, false)).toEqual({ hello: 0.9, json: 1.235, param: 1 })
+    expect(lowest(before, { json: 1.2346, param: 1.1 }, false)).toEqual({ hello: 0.9, json: 1.235, param: 1 })
     expect(lowest(before, { param: 1.1 }, true)).toEqual({ hello: 0.9, param: 1.1 })
   })
 })

@@ -17,9 +17,9 @@ const IDIOMS = {
   },
 }
 
-/** A framework of the family, and how an application of its release is written. */
-export function loadFramework(name) {
-  const framework = require(name)
+/** A framework of the family, and how an application of its release is written; each app has the setting `disabled`. */
+export function loadFramework(name, disabled) {
+  const framework = disabled === undefined ? require(name) : withDisabled(require(name), disabled)
   const idiom = /3$/.test(name) ? IDIOMS[3] : IDIOMS.later
   return {
     framework,
@@ -27,4 +27,8 @@ export function loadFramework(name) {
     cookieParser: () => idiom.cookieParser(framework),
     sendFile: idiom.sendFile,
   }
+}
+
+function withDisabled(framework, setting) {
+  return Object.assign(() => framework().disable(setting), framework)
 }

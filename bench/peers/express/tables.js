@@ -17,9 +17,3 @@ export function nested({ shape: [a, b, c] }, { framework, createRouter }) {
   }
   return app.listen(0, '127.0.0.1')
 }
-
-export function deep({ segments }, { framework }) {
-  const app = framework()
-  app.get(`${'/part'.repeat(segments)}/:id`, (req, res) => res.send(req.params.id))
-  return app.listen(0, '127.0.0.1')
-}

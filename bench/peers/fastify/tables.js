@@ -24,9 +24,3 @@ const inner = (x, y, c) => async (scope) => {
     scope.get(`/c${z}/:id`, (req, reply) => reply.type(HTML).send(`${x}.${y}.${z} ${req.params.id}`))
   }
 }
-
-export function deep({ segments }) {
-  const app = Fastify()
-  app.get(`${'/part'.repeat(segments)}/:id`, (req, reply) => reply.type(HTML).send(req.params.id))
-  return listen(app)
-}

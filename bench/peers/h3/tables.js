@@ -20,7 +20,3 @@ export function nested({ shape: [a, b, c] }) {
   }
   return listen(app)
 }
-
-export function deep({ segments }) {
-  return listen(new H3().get(`${'/part'.repeat(segments)}/:id`, (event) => html`${event.context.params.id}`))
-}

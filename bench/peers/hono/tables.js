@@ -20,7 +20,3 @@ export function nested({ shape: [a, b, c] }) {
   }
   return listen(app)
 }
-
-export function deep({ segments }) {
-  return listen(new Hono().get(`${'/part'.repeat(segments)}/:id`, (c) => c.html(c.req.param('id'))))
-}

@@ -21,10 +21,6 @@ export function nested({ shape: [a, b, c] }) {
   return serve(router)
 }
 
-export function deep({ segments }) {
-  return serve(new Router().get(`${'/part'.repeat(segments)}/:id`, (ctx) => answer(ctx, ctx.params.id)))
-}
-
 function answer(ctx, text) {
   ctx.type = 'html'
   ctx.body = text

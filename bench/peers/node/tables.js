@@ -25,11 +25,3 @@ export function nested({ shape: [a, b, c] }) {
     else handle(res, id)
   }).listen(0, '127.0.0.1')
 }
-
-export function deep({ segments }) {
-  const prefix = `${'/part'.repeat(segments)}/`
-  return createServer((req, res) => {
-    if (req.url.startsWith(prefix)) answer(res, 200, HTML, decodeURIComponent(req.url.slice(prefix.length)))
-    else answer(res, 404, HTML, 'not found')
-  }).listen(0, '127.0.0.1')
-}

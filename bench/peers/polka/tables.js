@@ -25,9 +25,3 @@ export function nested({ shape: [a, b, c] }) {
   }
   return listen(app)
 }
-
-export function deep({ segments }) {
-  const app = polka()
-  app.get(`${'/part'.repeat(segments)}/:id`, (req, res) => answer(res, 200, HTML, req.params.id))
-  return listen(app)
-}

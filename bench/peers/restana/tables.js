@@ -19,9 +19,3 @@ export function nested({ shape: [a, b, c] }) {
   }
   return listen(service)
 }
-
-export function deep({ segments }) {
-  const service = create()
-  service.get(`${'/part'.repeat(segments)}/:id`, (req, res) => html(res, req.params.id))
-  return listen(service)
-}

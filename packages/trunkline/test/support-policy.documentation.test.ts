@@ -95,17 +95,3 @@ describe('what the owner has still to confirm', () => {
     expect(marked.toSorted()).toEqual(named.toSorted())
   })
 })
-
-describe('what is said about speed', () => {
-  const [whole = '', first = ''] = /^(A text or JSON response takes .*?\.) .*?\d %\)\./m.exec(read('README.md')) ?? []
-
-  it('is the same in both READMEs', () => {
-    expect(whole).not.toBe('')
-    expect(read('packages/trunkline/README.md')).toContain(whole)
-  })
-
-  it.each(['docs/index.md', 'packages/v4/README.md', 'packages/v5/README.md'])('is no more on %s', (path) => {
-    expect(first).toMatch(/Express 5/)
-    expect(read(path)).toContain(first)
-  })
-})

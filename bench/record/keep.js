@@ -1,0 +1,38 @@
+import { intervalOf, median } from '../measure/statistics.js'
+import { countsOf } from './count-all.js'
+import { isComplete, lacks, ratiosOf } from './schedule.js'
+
+/** Of fewer pairs there is no interval. */
+const FEWEST = 3
+
+/** What was kept, with the columns that are complete in the log in the place of the old ones; the others stay as they are. */
+export function merge(kept, log, columns, node) {
+  const results = { node, columns: { ...kept.columns }, instructions: { ...kept.instructions } }
+  for (const column of columns) {
+    const run = log.runsOf(column.id).find((each) => isComplete(column, log.ofColumn(column.id, each)))
+    if (run) results.columns[column.id] = { run: brief(run), peers: cellsOf(column, log.ofColumn(column.id, run)) }
+    const [counted] = log.runsOf(countsOf(column.id))
+    if (!counted) continue
+    const counts = Object.entries(log.ofColumn(countsOf(column.id), counted)).flatMap(([peer, [{ count }]]) =>
+      count ? [[peer, count]] : [],
+    )
+    results.instructions[column.id] = { run: brief(counted), counts: Object.fromEntries(counts) }
+  }
+  return results
+}
+
+/** The median of the pairs, both ends of its interval, and how many pairs there are. */
+function cellsOf({ peers }, entries) {
+  const cells = peers.flatMap((peer) => {
+    if (lacks(entries[peer])) return [[peer, { lacks: true }]]
+    const ratios = ratiosOf(entries[peer])
+    if (ratios.length === 0) return []
+    const figures = [median(ratios), ...intervalOf(ratios)].map((figure) => Number(figure.toFixed(3)))
+    return [[peer, ratios.length < FEWEST ? figures.slice(0, 1) : [...figures, ratios.length]]]
+  })
+  return Object.fromEntries(cells)
+}
+
+function brief({ node, machine, commit, at }) {
+  return { node, machine, commit, at: at.slice(0, 10) }
+}
