@@ -194,14 +194,14 @@ function readExports(file) {
   return parse(file)
     .statements.filter(ts.isExportDeclaration)
     .flatMap(({ isTypeOnly, exportClause, moduleSpecifier }) => {
-      const from = path.join(file, '..', moduleSpecifier.text)
-      if (exportClause === undefined) return readExports(from) // export type *
+      const from = () => path.join(file, '..', moduleSpecifier.text)
+      if (exportClause === undefined) return readExports(from()) // export type *
       return exportClause.elements.map((specifier) => ({
         name: specifier.name.text,
         isValue: !isTypeOnly && !specifier.isTypeOnly,
         get home() {
           const { text } = specifier.propertyName ?? specifier.name
-          return findInterface(from, text)
+          return findInterface(from(), text)
         },
       }))
     })
