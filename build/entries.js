@@ -193,16 +193,18 @@ function inAngles(parts) {
 function readExports(file) {
   return parse(file)
     .statements.filter(ts.isExportDeclaration)
-    .flatMap(({ isTypeOnly, exportClause, moduleSpecifier }) =>
-      exportClause.elements.map((specifier) => ({
+    .flatMap(({ isTypeOnly, exportClause, moduleSpecifier }) => {
+      const from = () => path.join(file, '..', moduleSpecifier.text)
+      if (exportClause === undefined) return readExports(from()) // export type *
+      return exportClause.elements.map((specifier) => ({
         name: specifier.name.text,
         isValue: !isTypeOnly && !specifier.isTypeOnly,
         get home() {
           const { text } = specifier.propertyName ?? specifier.name
-          return findInterface(path.join(file, '..', moduleSpecifier.text), text)
+          return findInterface(from(), text)
         },
-      })),
-    )
+      }))
+    })
 }
 
 function findInterface(file, name) {

@@ -5,7 +5,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const LINES = path.join(import.meta.dirname, '../packages/trunkline/src/lines')
-const SHARED = ['described', 'handlers', 'methods', 'registered', 'route-parameters', 'verbs']
+const SHARED = [
+  'application',
+  'described',
+  'exported',
+  'handlers',
+  'methods',
+  'registered',
+  'route-parameters',
+  'verbs',
+]
 
 export function writeLineTypes() {
   for (const name of SHARED) {

@@ -97,7 +97,7 @@ async function bundle(name, source, settings) {
   })
   const { output } = await build.write({ plugins: [lateLoading(LATE[name] ?? []), plainExports()], ...settings })
   await build.close()
-  refuseCircles(output)
+  refuseCircles(output, LATE[name] ?? [])
 }
 
 /** Has the files of these rooms loaded by a function: `require_view` becomes `(require_view())`. No line moves, for the source map. */
@@ -193,12 +193,15 @@ function roomOfParsers(module) {
   return /^(?:media-type|load-once)/.test(module) ? 'media-type' : 'bodies'
 }
 
-/** Files that need each other would run with half of each other's functions missing. */
-function refuseCircles(output) {
+/** Files that need each other would run with half of each other's functions missing. What is loaded late needs whole ones. */
+function refuseCircles(output, late) {
   const imports = new Map(output.filter(({ type }) => type === 'chunk').map((each) => [each.fileName, each.imports]))
   const visit = (file, way) => {
     if (way.includes(file)) throw new Error(`These files import each other: ${[...way, file].join(' → ')}`)
-    for (const next of imports.get(file) ?? []) if (imports.has(next)) visit(next, [...way, file])
+    const needed = (imports.get(file) ?? []).filter(
+      (next) => imports.has(next) && !late.includes(next.replace(/\.js$/, '')),
+    )
+    for (const next of needed) visit(next, [...way, file])
   }
   for (const file of imports.keys()) visit(file, [])
 }

@@ -85,7 +85,6 @@ function isForeignApp(app: Application): boolean {
   return (app[kLine] as Line | undefined) === undefined
 }
 
-/** Whether two applications have the same release; a foreign one has none. */
 export function areOfOneRelease(app: Application, other: Application): boolean {
   return !isForeignApp(other) && other[kLine].release === app[kLine].release
 }
@@ -151,7 +150,6 @@ function saveTransition(
   }
 }
 
-/** Returns request and response to the application that they came from. */
 function leaveApplication(transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse): void {
   restorePrototype(req, transition.requestPrototype)
   restorePrototype(res, transition.responsePrototype)

@@ -1,30 +1,23 @@
-import type { TrustFunction } from '../contract/exchange.ts'
-import { type ReadRegistration, readPathFirst, readUseArguments } from '../router/handlers.ts'
-import { addCodeAndHandler, addNothing, type CompleteRefusal } from '../router/refusal.ts'
+import { readPathFirst, readUseArguments } from '../router/handlers.ts'
+import { addCodeAndHandler, addNothing } from '../router/refusal.ts'
 import { type DescribeMissingEngine, describeMissingEngine, describeNoEngine } from '../view/view.ts'
+import type { Line } from './line.ts'
 import { compileTrust, trustNobody } from './settings.ts'
 
 /**
  * What a release line does where the specification and Express disagree. `trunkline` follows the specification; the
  * packages that replace Express follow Express. The entry chooses once, when it is loaded.
  */
-export interface Compatibility {
-  /** The value of the `X-Powered-By` header. */
-  readonly poweredBy: string
+export interface Compatibility extends Pick<Line, 'poweredBy' | 'compileTrust' | 'completeRefusal'> {
   /** Names under which a module may export its view engine; the first one found is used. */
   readonly engineHooks: readonly string[]
   readonly describeMissingEngine: DescribeMissingEngine
-  /** Creates the function behind the setting `trust proxy`. */
-  readonly compileTrust: (value: unknown) => TrustFunction
-  readonly completeRefusal: CompleteRefusal
 }
 
 /** The same for lines whose applications have a router. */
-export interface RoutedCompatibility extends Compatibility {
+export interface RoutedCompatibility extends Compatibility, Pick<Line, 'readRegistration'> {
   /** Values of the setting `query parser` that turn parsing off. */
   readonly disabledQueryParsers: readonly unknown[]
-  /** Separates the path from the handlers in `app.get(…)` and the other verbs. */
-  readonly readRegistration: ReadRegistration
 }
 
 export const standard: RoutedCompatibility = {

@@ -8,7 +8,6 @@ import { SAFE_METHODS } from '../node-http/safe-response.ts'
 export type RequestClass = typeof IncomingMessage
 export type ResponseClass = typeof ServerResponse
 
-/** A request of a release line: Node's own, plus the parts of the line. */
 export function createRequestClass(...parts: Part<never, object>[]): RequestClass {
   // Assign every field that the core writes, so that all requests have one shape.
   class LineRequest extends IncomingMessage {
@@ -32,7 +31,6 @@ export function createRequestClass(...parts: Part<never, object>[]): RequestClas
   return assemble(LineRequest, parts)
 }
 
-/** A response of a release line: Node's own, plus the parts of the line. */
 export function createResponseClass(...parts: Part<never, object>[]): ResponseClass {
   class LineResponse extends ServerResponse {
     declare locals: unknown

@@ -19,11 +19,9 @@ export interface FinalHandlerOptions {
   /** In `production` the client does not get stacks. */
   readonly env: () => string
   readonly page: FinalPage
-  /** Whether the head and the page may go out in one write. */
   readonly inSingleWrite: () => boolean
   /** The methods of the routes that match the path, for a 405; undefined for a 404. */
   readonly methodsForAllow?: () => readonly string[] | undefined
-  /** The development error page; undefined for the plain one. */
   readonly developmentPage?: (err: unknown, status: number) => ErrorPage | undefined
   /** Called with every error, from `setImmediate`. */
   readonly onError: (err: unknown) => void

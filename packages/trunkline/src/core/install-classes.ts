@@ -24,7 +24,6 @@ export function giveClasses(app: Application, server: unknown): void {
   restoreClassesForEvents(app, server, () => slots.write(NODES_CLASSES))
 }
 
-/** Servers that were considered before, whether they got the classes or not. */
 const considered = new WeakSet<NodeServer>()
 
 /**

@@ -43,11 +43,8 @@ export interface Line extends MessageClasses, RegistrationPolicy {
   readonly etags: ETags
   /** The methods of an application, exported as `framework.application`. */
   readonly application: object
-  /** The default settings, in order. */
   readonly defaults: (env: string) => readonly (readonly [name: string, value: unknown])[]
-  /** The property that holds an application's mount path. */
   readonly mountPathName: 'mountpath' | 'route'
-  /** Creates an empty `res.locals`. */
   readonly createLocals: () => Record<string, unknown>
   /** Ends a request that no handler responded to. */
   readonly finish: (app: Application, req: ApplicationRequest, res: ApplicationResponse) => Next
@@ -75,18 +72,14 @@ export interface Release {
   readonly name: string
 }
 
-/** The functions for the values `weak` and `strong` of the setting `etag`. */
 export interface ETags {
   readonly weak: ETagFunction
   readonly strong: ETagFunction
 }
 
-/** The functions for the values of the setting `query parser`. */
 export interface QueryParsers {
   readonly extended: QueryFunction
-  /** Undefined for no function at all. */
   readonly disabled: QueryFunction | undefined
-  /** Values that turn parsing off. */
   readonly disabledBy: readonly unknown[]
 }
 

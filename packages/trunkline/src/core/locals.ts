@@ -20,7 +20,6 @@ export function carryLocals(from: Record<string, unknown>, to: Record<string, un
 /** Variables for views on 3.x: a function that copies the objects it is called with to itself. */
 export type LocalsFunction = Record<string, unknown> & (<Values>(values: Values) => Values)
 
-/** Creates an empty `app.locals` or `res.locals` of 3.x. */
 export function createLocalsFunction(): LocalsFunction {
   const locals = <Values>(values: Values): Values => {
     // Inherited names too: apps often pass objects made by a constructor.

@@ -4,7 +4,7 @@ import { registerHandlers } from '../router/call-locations.ts'
 import type { Route } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'
 import { createVerbs, type Verb } from '../router/registration.ts'
-import { type Application, kLine, type RoutedApplication, type RoutedLine } from './line.ts'
+import { type Application, kLine, type RoutedApplication } from './line.ts'
 
 export const routingMethods: Part<RoutedApplication, Pick<RoutedApplication, 'route' | 'param'>> = {
   route(path) {
@@ -21,16 +21,19 @@ export const routingMethods: Part<RoutedApplication, Pick<RoutedApplication, 'ro
 }
 
 /** One method for each HTTP method, and `all`. `get` with one argument reads a setting. */
-export const verbMethods: Record<string, unknown> = readSettingsByGet({
-  ...createVerbs<RoutedApplication>([...methodNames, 'all'], lineOf, (app, method, { path, handlers }) => {
-    const route = app[kLine].addRoute(app, path)
-    for (const each of method === 'all' ? methodNames : [method]) register(route, each, handlers)
-  }),
-})
-
-function lineOf(app: RoutedApplication): RoutedLine {
-  return app[kLine]
-}
+export const verbMethods: Record<string, unknown> = readSettingsByGet(
+  createVerbs<RoutedApplication>(
+    [...methodNames, 'all'],
+    (app) => app[kLine],
+    (app, method, { path, handlers }) => {
+      const route = app[kLine].addRoute(app, path)
+      for (const each of method === 'all' ? methodNames : [method]) {
+        const add = route[each] as (...handlers: unknown[]) => Route
+        add.apply(route, handlers)
+      }
+    },
+  ),
+)
 
 /** Makes `get` read a setting if its only argument is a name, not a handler (on some lines the path is optional). */
 export function readSettingsByGet<App extends Application>(verbs: Record<string, Verb<App>>): Record<string, unknown> {
@@ -43,9 +46,4 @@ export function readSettingsByGet<App extends Application>(verbs: Record<string,
       return registerHandlers(get, () => addRoute.apply(this, args as [unknown]))
     },
   }
-}
-
-function register(route: Route, method: string, handlers: unknown[]): void {
-  const add = route[method] as (...handlers: unknown[]) => Route
-  add.apply(route, handlers)
 }

@@ -1,5 +1,5 @@
-import { parseContentTypeV1 } from '@trunkline/parsers/media-type'
 import { format, parse } from 'content-type'
+import { setCharsetSorted } from '../http/media-type/v4/content-type.ts'
 
 /**
  * Sets the charset of a Content-Type; returns the type unchanged if one of the two is missing.
@@ -20,12 +20,7 @@ export function setCharsetStrictly<Type extends string | undefined>(
   type: Type,
   charset: string | undefined,
 ): Type | string {
-  if (!type || !charset) return type
-  const parsed = parseContentTypeV1(type)
-  if (typeof parsed === 'string') throw new TypeError(parsed)
-  parsed.parameters['charset'] = charset
-  const sorted = Object.entries(parsed.parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return format({ type: parsed.type, parameters: Object.fromEntries(sorted) })
+  return type && charset ? setCharsetSorted(type, charset) : type
 }
 
 /** A parsed media type; one looked up by extension has no quality. */

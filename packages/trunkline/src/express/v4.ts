@@ -12,9 +12,8 @@ import {
   type Modules,
 } from '../lines/v4.ts'
 import type { Path, PathOptions } from '../router/path/compiled-path.ts'
-import type { RouteConstructor } from '../router/route.ts'
+import { createRouteClass, type RouteConstructor } from '../router/route.ts'
 import type { LayerConstructor } from '../router/v4/layer.ts'
-import { createV4Route } from '../router/v4/route.ts'
 import { createV4RouterClass, type Deprecate, type V4RouterConstructor } from '../router/v4/router.ts'
 import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
@@ -33,16 +32,13 @@ export { finalhandler } from './finalhandler.ts'
  */
 export const depd: (namespace: string) => (message: string) => void = depdPackage
 
-/** The compiler of path-to-regexp 0.1. */
 export const pathToRegexp: (path: Path, keys?: unknown[], options?: Partial<PathOptions>) => RegExp =
   compilePath as typeof pathToRegexp // its own types are not published
 
-/** The `Route` with such layers. */
 export function createRoute(Layer: LayerConstructor): RouteConstructor {
-  return createV4Route(createRouting(Layer, expressV4))
+  return createRouteClass(createRouting(Layer, expressV4))
 }
 
-/** The `Router` with such layers and routes. */
 export function createRouterClass(
   Layer: LayerConstructor,
   Route: RouteConstructor,

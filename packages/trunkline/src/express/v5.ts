@@ -19,12 +19,12 @@ import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 // library that replaces one file changes what the framework runs.
 export { createApplicationMethods } from '../lines/v5.ts'
 export { inheritMatch as adoptLayers } from '../router/layer.ts'
-export { createRouterClass, createRouterRoute } from '../router/router.ts'
+export { createRouteClass } from '../router/route.ts'
+export { createRouterClass } from '../router/router.ts'
 export { finalhandler } from './finalhandler.ts'
 
 export const Layer: V5Compatibility['Layer'] = expressV5.Layer
 
-/** The routing policy for these layers. */
 export function createRouting(Layer: LayerConstructor): RoutingPolicy {
   return createV5Routing(Layer, expressV5)
 }

@@ -39,7 +39,6 @@ function toDispositionType(type: unknown): string {
   return type.toLowerCase()
 }
 
-/** The parameters of a file name: in latin-1, in UTF-8, or both. */
 interface Names {
   latin1?: string
   utf8?: string

@@ -43,7 +43,6 @@ export function sha1OfShortText(text: string): string | undefined {
   return stateInBase64()
 }
 
-/** Words of 32 bits in a block. */
 const BLOCK = 16
 const ROUNDS = 80
 
@@ -128,7 +127,6 @@ function stateInBase64(): string {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const DIGITS = Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0))
 
-/** The character code for the last six bits of a number. */
 function digit(bits: number): number {
   return DIGITS[bits & 63] as number
 }

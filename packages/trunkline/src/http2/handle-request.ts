@@ -1,10 +1,10 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+import type { Next } from '../contract/exchange.ts'
 import type { MessageClasses } from '../node-http/exchange/exchange.ts'
 import { handleStream } from './handle-stream.ts'
 import { installHttp2Classes } from './install-classes.ts'
 
-type Next = (err?: unknown) => void
 type App = (req: IncomingMessage, res: ServerResponse, next?: Next) => unknown
 
 /**

@@ -36,7 +36,6 @@ interface OnStream {
   authority?: string | undefined
 }
 
-/** Tells the application that the client disconnected, or that the stream was closed. */
 function watchClient(stream: ServerHttp2Stream, exchange: Exchange): void {
   const onLeave = (): void => exchange.abort()
   stream.on('aborted', onLeave)

@@ -32,7 +32,6 @@ export function installHttp2Classes(app: Listener, classes: MessageClasses, stre
   })
 }
 
-/** Servers that were considered before, whether they got the classes or not. */
 const considered = new WeakSet<Http2Server>()
 
 /** Events whose listeners get a stream, or the messages that Node creates for one. */

@@ -4,7 +4,6 @@ import type { BodySink, BodySource, RawHeaders } from '../node-http/exchange/tra
 export class StreamBody implements BodySource {
   readonly #stream: ServerHttp2Stream
   #trailers: RawHeaders | undefined
-  /** Set when reading begins. */
   #sink: BodySink | undefined
   #cancelled = false
   /** Whether the stream has ended. A stream without a body ends unread, and says so only once. */

@@ -1,13 +1,13 @@
 import type { OutgoingHttpHeaders, ServerHttp2Stream, ServerStreamResponseOptions } from 'node:http2'
-import { createHeaderRecord, isBodiless, withoutBody } from '../node-http/exchange/response-head.ts'
+import { isBodiless, withoutBody } from '../node-http/exchange/response-head.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
+import { HeaderRecord } from '../node-http/headers.ts'
 
 export class StreamTransport implements Transport {
   readonly keepsBytes = false
   readonly #stream: ServerHttp2Stream
   readonly #toHead: boolean
   #hasBody = true
-  /** Whether the complete response was written to the stream at once. */
   complete = false
   #trailers: RawHeaders = []
 
@@ -112,7 +112,7 @@ function inheritedDestroy(stream: ServerHttp2Stream): ServerHttp2Stream['destroy
 
 /** Headers in the form of HTTP/2: lower case, each once; only cookies cannot be joined. */
 function toHeaders(rawHeaders: RawHeaders, status?: number): OutgoingHttpHeaders {
-  const headers: OutgoingHttpHeaders = createHeaderRecord()
+  const headers: OutgoingHttpHeaders = new HeaderRecord()
   if (status !== undefined) headers[':status'] = status
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase()

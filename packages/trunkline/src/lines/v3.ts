@@ -29,16 +29,18 @@ import { development } from '../development/for-lines.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
 import { methodNames } from '../http/names.ts'
 import { strongMd5ETag, weakMd5ETag } from '../http/v3/md5-etag.ts'
+import { parseRangeLeniently } from '../http/v4/ranges.ts'
+import { isFreshByBoth } from '../http/validators.ts'
+import { createFreshness } from '../request/freshness.ts'
 import { xhr } from '../request/headers.ts'
+import { createRange } from '../request/range.ts'
 import { path } from '../request/url.ts'
 import { auth } from '../request/v3/auth.ts'
 import { v3BodyType } from '../request/v3/body-type.ts'
 import { type HostnameMethods, hostname, v3Client } from '../request/v3/client.ts'
 import { v3Headers } from '../request/v3/headers.ts'
 import { v3Negotiation } from '../request/v3/negotiation.ts'
-import { v3Param } from '../request/v3/param.ts'
-import { v4Freshness } from '../request/v4/freshness.ts'
-import { lenientRange } from '../request/v4/range.ts'
+import { v3Param } from '../request/v4/param.ts'
 import { everyLineMethods } from '../response/every-line.ts'
 import { v3CookieMethods } from '../response/v3/cookies.ts'
 import { v3FormatMethods } from '../response/v3/format.ts'
@@ -57,7 +59,6 @@ import { readPathFirst } from '../router/handlers.ts'
 import type { Handler } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'
 import { createVerbs, type Verb } from '../router/registration.ts'
-import { noteTarget } from '../router/targets.ts'
 import { type FirstLayers, MiddlewareWalk } from '../router/v3/middleware-walk.ts'
 import { Route } from '../router/v3/route.ts'
 import { createV3RouterClass, type RouteMap, type V3Router, type V3RouterConstructor } from '../router/v3/router.ts'
@@ -78,7 +79,6 @@ export interface V3Line extends Line {
 
 const release = { name: 'v3' }
 
-/** What 3.x is. */
 export function createV3(compatibility: V3Compatibility): V3Line {
   const View = createView(directRender, compatibility.engineHooks, compatibility.describeMissingEngine)
   const registration = {
@@ -92,7 +92,7 @@ export function createV3(compatibility: V3Compatibility): V3Line {
     Request: createRequest(compatibility),
     Response: createResponse(),
     View,
-    Router: createV3RouterClass({ ...registration, allowedMethods: methodsFor, noteTarget }),
+    Router: createV3RouterClass({ ...registration, allowedMethods: methodsFor }),
     compileTrust: compatibility.compileTrust,
     development: () => development,
     defaults: createDefaults(View),
@@ -127,14 +127,14 @@ function createRequest(compatibility: V3Compatibility): RequestClass {
   return createRequestClass(
     v3Headers,
     v3Negotiation,
-    lenientRange,
+    createRange(parseRangeLeniently),
     v3Param,
     v3BodyType,
     v3Client,
     compatibility.addedToRequest,
     auth,
     path,
-    v4Freshness,
+    createFreshness(isFreshByBoth),
     xhr,
   )
 }
@@ -256,7 +256,6 @@ interface ParamMethods {
   param(name: string | string[] | ParamFactory, ...callbacks: unknown[]): V3Application
 }
 
-/** Callbacks for parameters: they go to the application's router. */
 const paramMethods: Part<V3Application, ParamMethods> = {
   param(name, ...callbacks) {
     if (typeof name === 'function') {

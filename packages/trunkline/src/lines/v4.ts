@@ -45,21 +45,22 @@ import { v4ViewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
 import { development } from '../development/for-lines.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
-import { chooseV4Type } from '../http/negotiation/accept.ts'
+import { matchMediaTypeV4 } from '../http/media-type/match.ts'
+import { v4Types } from '../http/negotiation/accept.ts'
+import { parseRangeLeniently } from '../http/v4/ranges.ts'
 import { unnamed } from '../http/v4/unnamed.ts'
-import { strongETag, weakETag } from '../http/validators.ts'
+import { isFreshByBoth, strongETag, weakETag } from '../http/validators.ts'
+import { createBodyType } from '../request/body-type.ts'
 import { client } from '../request/client.ts'
+import { createFreshness } from '../request/freshness.ts'
 import { headers, xhr } from '../request/headers.ts'
-import { createAccepts, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
-import { type RangeMethods, range } from '../request/range.ts'
+import { createNegotiate, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
+import { createRange, type RangeMethods, range } from '../request/range.ts'
 import { path } from '../request/url.ts'
-import { strictBodyType } from '../request/v4/body-type.ts'
-import { v4Freshness } from '../request/v4/freshness.ts'
 import { v4Host } from '../request/v4/host.ts'
 import { v4Negotiation } from '../request/v4/negotiation.ts'
 import { param } from '../request/v4/param.ts'
 import { createSetQuery, query } from '../request/v4/query.ts'
-import { lenientRange } from '../request/v4/range.ts'
 import { everyLineMethods } from '../response/every-line.ts'
 import { createFileMethods, type SendFilePolicy } from '../response/file.ts'
 import { v4AttachmentMethods } from '../response/v4/attachment.ts'
@@ -73,13 +74,12 @@ import { v4SendMethods } from '../response/v4/send.ts'
 import { createSendfile } from '../response/v4/sendfile.ts'
 import { lenientStatus } from '../response/v4/status.ts'
 import { mergePlainParams } from '../router/params.ts'
-import { createRouteLog, type RouteConstructor } from '../router/route.ts'
+import { createRouteClass, createRouteLog, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
 import { type FirstLayer, setFirstLayers } from '../router/stack.ts'
 import { checkV4Handlers } from '../router/v4/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/v4/layer.ts'
 import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
-import { createV4Route } from '../router/v4/route.ts'
 import { createV4RouterClass, type V4RouterConstructor } from '../router/v4/router.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
 import { createStatic } from '../static/serve.ts'
@@ -94,7 +94,6 @@ export type V4Line = Omit<RoutedLine, 'Router'> & Modules
 
 const release = { name: 'v4' }
 
-/** What 4.x is. */
 export function createV4(compatibility: V4Compatibility, modules: Modules): V4Line {
   return {
     ...modules,
@@ -123,7 +122,6 @@ export interface Modules {
   readonly Request: RequestClass
   readonly Response: ResponseClass
   readonly View: ViewConstructor
-  /** The methods of an application. */
   readonly application: object
   readonly Route: RouteConstructor
   readonly Router: V4RouterConstructor
@@ -135,7 +133,7 @@ export interface Modules {
 /** The framework's own modules, with nothing replaced. */
 export function createModules(compatibility: V4Compatibility): Modules {
   const routing = createRouting(Layer, compatibility)
-  const Route = createV4Route(routing)
+  const Route = createRouteClass(routing)
   return {
     Request: createRequest(compatibility),
     Response: createResponse(),
@@ -165,7 +163,6 @@ function createDefaults(View: ViewConstructor): Line['defaults'] {
   ]
 }
 
-/** The functions for the values of the setting `query parser`. */
 export function createQueryParsers({ disabledQueryParsers }: V4Compatibility): QueryParsers {
   return {
     // Up to a thousand repeated names stay an array; on 5.x it is twenty.
@@ -175,22 +172,21 @@ export function createQueryParsers({ disabledQueryParsers }: V4Compatibility): Q
   }
 }
 
-/** The functions for the values of the setting `etag`. */
 export const etags: ETags = { weak: weakETag, strong: strongETag }
 
 /** The request. It starts without `query`: the query middleware keeps an existing one. */
 export function createRequest(compatibility: V4Compatibility): RequestClass {
   return createRequestClass(
     headers,
+    { accepts: createNegotiate(v4Types, compatibility.readOffers) },
     v4Negotiation,
-    { accepts: createAccepts(chooseV4Type, compatibility.readOffers) },
-    strictBodyType,
+    createBodyType(matchMediaTypeV4),
     compatibility.range,
     param,
     client,
     v4Host, // replaces the `host` of `client`
     path,
-    v4Freshness,
+    createFreshness(isFreshByBoth),
     xhr,
   )
 }
@@ -321,7 +317,6 @@ export function createInit(app: Application): EnterRequest {
   return createExpressInit(createEnter(app))
 }
 
-/** How requests go through routers. */
 const walkPolicy: WalkPolicy = {
   debug: createDebug('express:router'),
   runRequest: 'handle_request',
@@ -345,6 +340,8 @@ export function createRouting(Layer: LayerConstructor, compatibility: V4Compatib
     readRegistration: compatibility.readRegistration,
     completeRefusal: compatibility.completeRefusal,
     routeLog: createRouteLog(createDebug('express:router:route'), '%s %o'),
+    createMethods: () => ({}),
+    countsPastEnd: true,
     refuseOtherMethods,
     checkHandlers: checkV4Handlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
@@ -383,7 +380,6 @@ export function createFramework(line: V4Line): Framework {
 export interface V4Compatibility extends shared.RoutedCompatibility {
   /** `req.range`. Files always use Express's way of reading ranges. */
   readonly range: Part<never, RangeMethods>
-  /** The offers of `req.accepts`. */
   readonly readOffers: ReadOffers
 }
 
@@ -391,4 +387,4 @@ export interface V4Compatibility extends shared.RoutedCompatibility {
 export const standardV4: V4Compatibility = { ...shared.standard, range, readOffers: readListedOffers }
 
 /** As Express does it: `@trunkline/v4`. */
-export const expressV4: V4Compatibility = { ...shared.express, range: lenientRange, readOffers }
+export const expressV4: V4Compatibility = { ...shared.express, range: createRange(parseRangeLeniently), readOffers }

@@ -27,14 +27,14 @@ import { viewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
 import { development } from '../development/for-lines.ts'
 import { formatAttachment } from '../http/disposition.ts'
-import { chooseType } from '../http/negotiation/accept.ts'
+import { types } from '../http/negotiation/accept.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
 import { routePatternMember, signalMember } from '../request/additions.ts'
 import { bodyType } from '../request/body-type.ts'
 import { client } from '../request/client.ts'
 import { freshness } from '../request/freshness.ts'
 import { headers, xhr } from '../request/headers.ts'
-import { createAccepts, negotiation, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
+import { createNegotiate, negotiation, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
 import { range } from '../request/range.ts'
 import { freshQuery, path, type QueryMethods, query } from '../request/url.ts'
 import { serverTimingMethods, streamMethods } from '../response/additions.ts'
@@ -51,8 +51,8 @@ import { sendStatus, strictStatus } from '../response/status.ts'
 import { checkHandlers, orRootPath } from '../router/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/layer.ts'
 import { hasParamCallbacks, mergeParams, mergePlainParams, ParamRun } from '../router/params.ts'
-import { createRouteLog } from '../router/route.ts'
-import { createRouterClass, createRouterRoute, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
+import { createRouteClass, createRouteLog } from '../router/route.ts'
+import { createRouterClass, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
 import { forwardRejection } from '../router/tracing.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
 import { createStatic, filePolicy } from '../static/serve.ts'
@@ -66,7 +66,6 @@ export interface V5Line extends Omit<RoutedLine, 'Router'>, Modules {
 
 const release = { name: 'v5' }
 
-/** What 5.x is. */
 export function createV5(compatibility: V5Compatibility, modules: Modules): V5Line {
   return {
     ...modules,
@@ -95,7 +94,6 @@ export interface Modules {
   readonly Request: RequestClass
   readonly Response: ResponseClass
   readonly View: ViewConstructor
-  /** The methods of an application. */
   readonly application: object
   readonly Router: RouterConstructor
   readonly parsers: Pick<typeof parsers, 'json' | 'raw' | 'text' | 'urlencoded'>
@@ -110,7 +108,7 @@ export function createModules(compatibility: V5Compatibility): Modules {
     Response: createResponse(compatibility),
     View: createView(deferredRender, compatibility.engineHooks, compatibility.describeMissingEngine),
     application: createApplicationMethods(),
-    Router: createRouterClass(routing, createRouterRoute(routing)),
+    Router: createRouterClass(routing, createRouteClass(routing)),
     parsers,
     createFinalHandler,
   }
@@ -132,19 +130,17 @@ function createDefaults(View: ViewConstructor, queryParser: V5Compatibility['que
   ]
 }
 
-/** The functions for the values of the setting `query parser`. */
 export function createQueryParsers({ disabledQueryParsers }: V5Compatibility): QueryParsers {
   return { extended: parseRichQuery, disabled: undefined, disabledBy: disabledQueryParsers }
 }
 
-/** The functions for the values of the setting `etag`. */
 export const etags: ETags = { weak: weakETag, strong: strongETag }
 
 export function createRequest(compatibility: V5Compatibility): RequestClass {
   return createRequestClass(
     headers,
+    { accepts: createNegotiate(types, compatibility.readOffers) },
     negotiation,
-    { accepts: createAccepts(chooseType, compatibility.readOffers) },
     bodyType,
     range,
     client,
@@ -190,7 +186,6 @@ export function createApplicationMethods(): object {
   }
 }
 
-/** How requests go through routers. */
 export const walkPolicy: WalkPolicy = {
   debug: createDebug('router'),
   runRequest: 'handleRequest',
@@ -218,6 +213,8 @@ export function createRouting(Layer: LayerConstructor, compatibility: V5Compatib
     readRegistration: orRootPath(compatibility.readRegistration),
     completeRefusal: compatibility.completeRefusal,
     routeLog: createRouteLog(createDebug('router:route'), '%s %s'),
+    createMethods: () => Object.create(null),
+    countsPastEnd: false,
     refuseOtherMethods,
     checkHandlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
@@ -251,11 +248,8 @@ export function createFramework(line: V5Line): Framework {
 
 /** What 5.x does where the specification and Express disagree. */
 export interface V5Compatibility extends shared.RoutedCompatibility {
-  /** The default of the setting `query parser`. */
   readonly queryParser: 'extended' | 'simple'
-  /** `req.query`. */
   readonly query: Part<never, QueryMethods>
-  /** The offers of `req.accepts`. */
   readonly readOffers: ReadOffers
   /** The class of layers: whether `req.params` has a prototype for a RegExp path, and where every path matches. */
   readonly Layer: typeof Layer

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { NodeResponse, Send } from './response-fields.ts'
 import { printUnheard } from './unheard-error.ts'
 
 /** Sets Content-Length, unless the body goes out in chunks: clients refuse both together as request smuggling. */
@@ -26,18 +27,9 @@ export function holdToLength(res: ServerResponse, source?: Readable): void {
   res.prependListener('prefinish', checkEnd)
 }
 
-interface HeldResponse extends ServerResponse {
-  /** The head as a string, once it is created. */
-  readonly _header: string | null
-  readonly _headerSent: boolean
-  /** Whether request and status allow a body. */
-  readonly _hasBody: boolean
-  _send: Send
+interface HeldResponse extends NodeResponse {
   [kHeld]?: Held
 }
-
-/** Receives every chunk of a body, below any `write` and `end` that middleware has replaced. */
-type Send = (data: string | Uint8Array, encoding?: unknown, ...rest: unknown[]) => boolean
 
 interface Held {
   readonly send: Send

@@ -2,16 +2,12 @@ import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:ht
 import type { Readable } from 'node:stream'
 import { holdToLength } from './announced-length.ts'
 import { headersOf, type NodeHeaders } from './headers.ts'
+import type { NodeResponse } from './response-fields.ts'
 import { printUnheard } from './unheard-error.ts'
 
 /** The response as Node's own `_storeHeader` sees it. */
-interface HeadedMessage {
+interface HeadedMessage extends Pick<NodeResponse, '_header' | '_hasBody' | '_headerSent' | 'outputData' | '_send'> {
   readonly req?: { readonly method?: string | undefined }
-  _header: string | null
-  _hasBody: boolean
-  readonly _headerSent: boolean
-  readonly outputData?: readonly unknown[]
-  _send(data: string, encoding: 'latin1'): boolean
   _isLenientHeaderValidation?(): boolean
 }
 

@@ -56,7 +56,6 @@ export function nodeWritesOnce(live: ServerResponse): boolean {
   return socket.writes === 1 && socket.corks === 0
 }
 
-/** How the write turns out, and whether a callback waits for it. */
 interface Outcome {
   readonly error?: Error
   readonly socket?: { readonly _hadError?: true; readonly errored?: Error }
@@ -92,7 +91,6 @@ function play(
   return trace.join('\n')
 }
 
-/** Gives a response a socket, and makes its head. */
 function prepare(response: ServerResponse) {
   const message = response as unknown as Traced // node's types do not show the rest
   const created = createSocket(message)
@@ -122,7 +120,6 @@ interface ProbeSocket {
   corks: number
 }
 
-/** Receives what is written, and calls back on demand. */
 function createSocket(message: unknown): { socket: ProbeSocket; report: (err: Error | null) => void } {
   const callbacks: ((err: Error | null) => void)[] = []
   const socket = {

@@ -11,7 +11,6 @@ export function isNodeServer(value: unknown): value is NodeServer {
   return value instanceof https.Server
 }
 
-/** The classes that a server constructs for each request. */
 export interface ClassSlots {
   read(): MessageClasses
   write(classes: MessageClasses): void

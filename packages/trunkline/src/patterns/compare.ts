@@ -1,6 +1,5 @@
 import type { Matcher } from './matchers.ts'
 
-/** A path that two patterns match differently. */
 export interface Difference {
   readonly path: string
   readonly how: 'matches' | 'params' | 'taken'

@@ -2,7 +2,6 @@
 // browser sends unescaped, or as a repetition count: `{24}`.
 const ONLY_V5 = /(?<!\\)(?:\{[^{}]*[/:*][^{}]*[{}]|[:*]")/
 
-/** Whether a pattern can only be meant for 5.x. */
 export function isOnlyV5(pattern: string): boolean {
   return ONLY_V5.test(pattern)
 }

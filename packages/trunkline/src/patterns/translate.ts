@@ -1,5 +1,6 @@
+import { compileV4Path } from '../router/path/v4/compile.ts'
 import { findDifference, likelyPathsFor, pathsFor, type Renamed } from './compare.ts'
-import { expressionV4, type Matcher, matcherV4, matcherV5, type PathPattern, type ReadingOptions } from './matchers.ts'
+import { type Matcher, matcherV4, matcherV5, type PathPattern, type ReadingOptions } from './matchers.ts'
 import { type Shape, shapeOf } from './same-shape.ts'
 
 /** How a 4.x pattern is written on 5.x. */
@@ -163,11 +164,11 @@ function alternativesOf(pattern: string): string[] | undefined {
  * the same names and numbers.
  */
 function toExpression(pattern: string, options: ReadingOptions): RegExp {
-  const { source, names } = expressionV4(pattern, options)
+  const { regexp, keys } = compileV4Path(pattern, options)
   let group = 0
-  const named = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)/g, (found) => {
+  const named = regexp.source.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)/g, (found) => {
     if (found !== '(') return found
-    const name = names[group++]
+    const name = keys[group++]?.name
     return typeof name === 'string' ? `(?<${name}>` : found
   })
   return new RegExp(named, options.sensitive ? '' : 'i')

@@ -88,7 +88,6 @@ export function socketOf(req: ExchangeRequest): TLSSocket {
   return (req.socket ?? req.connection) as TLSSocket // `encrypted` is absent on a plain one
 }
 
-/** What the setting `trust proxy` was compiled to. */
 function trustOf(req: ExchangeRequest): TrustFunction {
   return req.app.get('trust proxy fn') as TrustFunction // compiled whenever `trust proxy` is set
 }

@@ -1,16 +1,6 @@
 import type { ExchangeRequest } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import {
-  acceptedCharsets,
-  acceptedEncodings,
-  acceptedLanguages,
-  acceptedTypes,
-  chooseCharset,
-  chooseEncoding,
-  chooseLanguage,
-  chooseType,
-} from '../http/negotiation/accept.ts'
-import type { Choose } from '../http/negotiation/offer-memo.ts'
+import { charsets, encodings, languages, type Negotiation } from '../http/negotiation/accept.ts'
 
 /** Without offers: everything that the client accepts, by preference. With offers: the best of them, or false. */
 export type Negotiate = NegotiateMethod['negotiate']
@@ -47,24 +37,12 @@ export interface NegotiationMethods {
 }
 
 /** Content negotiation: which of the server's offers the client prefers. */
-export const negotiation: Part<ExchangeRequest, NegotiationMethods> = {
-  accepts: createAccepts(chooseType, readOffers),
-  acceptsCharsets: createNegotiate('accept-charset', acceptedCharsets, chooseCharset),
-  acceptsEncodings: createNegotiate('accept-encoding', acceptedEncodings, chooseEncoding),
-  acceptsLanguages: createAcceptsLanguages(chooseLanguage),
+export const negotiation: Part<ExchangeRequest, Omit<NegotiationMethods, 'accepts'>> = {
+  acceptsCharsets: createNegotiate(charsets),
+  acceptsEncodings: createNegotiate(encodings),
+  acceptsLanguages: createNegotiate(languages),
 }
 
-/** What lines decide about `req.accepts`: the types of extensions, and the form of the offers. */
-export function createAccepts(choose: Choose<string | false>, read: ReadOffers): Negotiate {
-  return createNegotiate('accept', acceptedTypes, choose, read)
-}
-
-/** What lines decide about `req.acceptsLanguages`: the offers that they can compare. */
-export function createAcceptsLanguages(choose: Choose<string | false>): Negotiate {
-  return createNegotiate('accept-language', acceptedLanguages, choose)
-}
-
-/** Turns the arguments of a method into one list of offers. */
 export type ReadOffers = (offers: Offers) => readonly string[]
 
 type Offers = readonly (string | readonly string[])[]
@@ -84,18 +62,12 @@ export function readListedOffers(offers: Offers): readonly string[] {
 // A comma inside a quoted parameter value (RFC 9110 §5.6.4) does not separate.
 const LISTED_OFFER = /(?:[^,"]|"(?:[^"\\]|\\.)*"|")+/gs
 
-type NegotiationHeader = 'accept' | 'accept-charset' | 'accept-encoding' | 'accept-language'
-
-function createNegotiate(
-  name: NegotiationHeader,
-  listAccepted: (header: string | undefined) => string[],
-  choose: Choose<string | false>,
-  read: ReadOffers = readOffers,
-): Negotiate {
+/** What lines decide: the types of extensions and the offers that they can compare, and the form of the offers. */
+export function createNegotiate({ header, list, choose }: Negotiation, read: ReadOffers = readOffers): Negotiate {
   function negotiate(this: ExchangeRequest, ...offers: (string | readonly string[])[]): string | string[] | false {
-    const value = this.headers[name] as string | undefined // Node joins repeated Accept headers to one string
+    const value = this.headers[header] as string | undefined // Node joins repeated Accept headers to one string
     const [first] = offers
-    if (!first || (Array.isArray(first) && first.length === 0)) return listAccepted(value)
+    if (!first || (Array.isArray(first) && first.length === 0)) return list(value)
     return choose(value, read(offers))
   }
   return negotiate as Negotiate // the return type depends on whether there are offers

@@ -2,6 +2,7 @@ import parseRange from 'range-parser'
 import type { ExchangeRequest } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import type { RangeOptions, RangeResult } from '../http/ranges.ts'
+import type { parseRangeLeniently } from '../http/v4/ranges.ts'
 
 export interface RangeMethods {
   /**
@@ -13,9 +14,14 @@ export interface RangeMethods {
   range(size: number, options?: RangeOptions): RangeResult | undefined
 }
 
-export const range: Part<ExchangeRequest, RangeMethods> = {
-  range(size, options) {
-    const value = this.get('Range')
-    return value ? parseRange(size, value, options) : undefined
-  },
+export const range: Part<ExchangeRequest, RangeMethods> = createRange(parseRange)
+
+/** `req.range`, with another way of reading ranges. */
+export function createRange(parse: typeof parseRangeLeniently): Part<ExchangeRequest, RangeMethods> {
+  return {
+    range(size, options) {
+      const value = this.get('Range')
+      return value ? parse(size, value, options) : undefined
+    },
+  }
 }

@@ -82,7 +82,6 @@ export function replaceQuery(
   Object.defineProperty(req, 'query', { value: query, configurable: true, enumerable: true, writable: true })
 }
 
-/** Undoes `replaceQuery`. */
 export function restoreQuery(req: ExchangeRequest & QueryMemo, query: Record<string, unknown>): void {
   const known = req[kQueries]
   if (known?.previous !== undefined && known.previous.query === query) req[kQueries] = known.previous

@@ -16,7 +16,6 @@ let isRecording = isWanted()
 /** Location of the outermost registration in progress: `app.get` itself calls methods of the router and the route. */
 let current: CallLocation | undefined
 
-/** Starts or stops recording where handlers are registered. */
 export function recordCallLocations(on: boolean): void {
   isRecording = on
 }
@@ -52,7 +51,6 @@ export function outsideRegistration(run: () => void): void {
   }
 }
 
-/** Records where a handler's layer, or a route of 3.x, is being registered. */
 export function noteCallLocation(layer: object): void {
   if (current !== undefined) setCallLocation(layer, current)
 }

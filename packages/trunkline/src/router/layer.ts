@@ -163,7 +163,6 @@ function exposeMatch(target: object, match: unknown): void {
   Object.defineProperty(target, 'match', { configurable: true, enumerable: true, get: () => match, set: replaceMatch })
 }
 
-/** Whether a layer has another `match` than its line's. */
 export function isMatchReplaced(layer: StackLayer): boolean {
   const { [kMatch]: match } = layer as { [kMatch]?: Match }
   return match === undefined || layer.match !== match

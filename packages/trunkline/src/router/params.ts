@@ -8,7 +8,6 @@ export type ParamCallback = (
   name: string,
 ) => unknown
 
-/** Callbacks by parameter name, as in `router.params`. */
 export type ParamCallbacks = Record<string, ParamCallback[] | undefined>
 
 /** The result of a parameter's callbacks for one value; kept for the rest of the walk. */
@@ -18,7 +17,6 @@ interface ParamOutcome {
   value: unknown
 }
 
-/** Results by parameter name, for one walk. */
 export type ParamOutcomes = Record<string, ParamOutcome | undefined>
 
 /** Whether any of a layer's keys has callbacks in its router. Most routers have none. */
@@ -33,7 +31,6 @@ export function hasParamCallbacks(
   return false
 }
 
-/** What is known of a layer and a request when the callbacks for its parameters run. */
 interface ParamCalls {
   readonly callbacks: ParamCallbacks
   readonly keys: readonly string[]
@@ -53,7 +50,6 @@ export class ParamRun {
     this.#of = calls
   }
 
-  /** Moves on to the next parameter that has callbacks. */
   nextKey(err?: unknown): void {
     const { keys, outcomes } = this.#of
     while (!err && this.#keyIndex < keys.length) {

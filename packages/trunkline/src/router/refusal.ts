@@ -1,6 +1,5 @@
 import { types } from 'node:util'
 
-/** A call that registers handlers: its method, its path, and what it was given. */
 export interface HandlerRegistration {
   readonly method: string
   readonly path: unknown

@@ -10,7 +10,6 @@ export interface RegistrationPolicy {
   readonly completeRefusal: CompleteRefusal
 }
 
-/** A method that registers handlers and can be chained. */
 export type Verb<Owner> = (this: Owner, first: unknown, ...more: unknown[]) => Owner
 
 /** Creates `get`, `post` and so on for routers or applications; `add` registers the handlers. */
@@ -35,7 +34,6 @@ export function createVerbs<Owner>(
   return verbs
 }
 
-/** Registers the middleware passed to `use` of a router or an application. */
 export function registerMiddleware(
   use: Function,
   args: unknown[],

@@ -5,7 +5,7 @@ import type { Next } from '../contract/exchange.ts'
 import { checkHandlers } from './handlers.ts'
 import type { ErrorHandler, Handler, RequestHandler, Route, StackLayer } from './layer.ts'
 import { addCodeAndHandler } from './refusal.ts'
-import { createRouteClass, handlesMethod, methodsOf, type RoutePolicy, skipsGetHandlers } from './route.ts'
+import { createRouteClass, type RoutePolicy, skipsGetHandlers } from './route.ts'
 
 class BareLayer {
   readonly handle: Handler
@@ -29,19 +29,20 @@ const plain: RoutePolicy = {
   runRequest: 'handleRequest',
   runError: 'handleError',
   routeLog: undefined,
-  createLayer: (handle) => new BareLayer(handle) as unknown as StackLayer,
+  createLayer: (_path, _options, handle) => new BareLayer(handle) as unknown as StackLayer,
   checkHandlers,
   completeRefusal: addCodeAndHandler,
   createMethods: () => ({}),
   countsPastEnd: false,
-  methodQueries: {
-    question(this: Route) {
-      return `asked ${String(this.path)}`
-    },
-  },
+  handlesMethod: '_handles_method',
+  methodsOf: '_options',
 }
 
-type TestRoute = Route & Record<'get' | 'post' | 'head', (...handlers: unknown[]) => TestRoute>
+type TestRoute = Route &
+  Record<'get' | 'post' | 'head', (...handlers: unknown[]) => TestRoute> & {
+    _handles_method(method: string | undefined): boolean
+    _options(): string[]
+  }
 
 function createRoute(policy: Partial<RoutePolicy> = {}): TestRoute {
   const Class = createRouteClass({ ...plain, ...policy })
@@ -63,10 +64,8 @@ function run(route: Route, method: unknown, more: object = {}): unknown[][] {
 }
 
 describe('a route', () => {
-  it('has its path, no handlers, and the methods by which it is asked', () => {
-    const route = createRoute()
-    expect({ ...route }).toEqual({ path: '/a', stack: [], methods: {} })
-    expect((route['question'] as () => string)()).toBe('asked /a')
+  it('has its path, and no handlers', () => {
+    expect({ ...createRoute() }).toEqual({ path: '/a', stack: [], methods: {} })
   })
 
   it('keeps handlers with their method, and those of all methods without', () => {
@@ -150,7 +149,8 @@ describe('next() in a route', () => {
     const seen: string[] = []
     const handleError = vi.fn((err: unknown, _req: Req, _res: Res, next: Next) => next(err))
     const route = createRoute({
-      createLayer: (handle) => Object.assign(new BareLayer(handle), { handleError }) as unknown as StackLayer,
+      createLayer: (_path, _options, handle) =>
+        Object.assign(new BareLayer(handle), { handleError }) as unknown as StackLayer,
     })
     route.get((_req: Req, _res: Res, next: Next) => next(given), passing(seen, 'skipped'))
     expect(run(route, 'GET')).toEqual([told])
@@ -207,7 +207,7 @@ describe('next() in a route', () => {
 
 describe('what a route handles', () => {
   const withMethods = (...names: string[]) =>
-    ({ methods: Object.fromEntries(names.map((name) => [name, true])) }) as Route
+    Object.assign(createRoute(), { methods: Object.fromEntries(names.map((name) => [name, true])) })
 
   it.each([
     [['get'], 'GET', true],
@@ -223,13 +223,13 @@ describe('what a route handles', () => {
     [['own'], 'OWN', true],
     [[], 'GET', false],
   ])('with %j, of %s: %j', (names, method, want) => {
-    expect(handlesMethod.call(withMethods(...names), method)).toBe(want)
+    expect(withMethods(...names)._handles_method(method)).toBe(want)
   })
 
   it('is told in upper case, HEAD beside GET', () => {
-    expect(methodsOf.call(withMethods('get', 'post'))).toEqual(['GET', 'POST', 'HEAD'])
-    expect(methodsOf.call(withMethods('head', 'get'))).toEqual(['HEAD', 'GET'])
-    expect(methodsOf.call(withMethods('put'))).toEqual(['PUT'])
+    expect(withMethods('get', 'post')._options()).toEqual(['GET', 'POST', 'HEAD'])
+    expect(withMethods('head', 'get')._options()).toEqual(['HEAD', 'GET'])
+    expect(withMethods('put')._options()).toEqual(['PUT'])
   })
 
   it('is strict about HEAD by a setting alone', () => {

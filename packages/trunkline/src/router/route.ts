@@ -6,7 +6,7 @@ import { checkDescriptions } from './description.ts'
 import { type CheckHandlers, flatten } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import { MOST_SYNCHRONOUS_STEPS } from './limits.ts'
-import type { Path } from './path/compiled-path.ts'
+import type { Path, PathOptions } from './path/compiled-path.ts'
 import type { CompleteRefusal } from './refusal.ts'
 import { onLeave, type RunNames, runError, runRequest } from './tracing.ts'
 
@@ -26,18 +26,15 @@ export function createRouteLog(debug: Debug | undefined, added: string): RouteLo
   return debug && { created: (path) => debug('new %o', path), added: (method, path) => debug(added, method, path) }
 }
 
-export interface RoutePolicy extends RunNames {
+export interface RoutePolicy extends RunNames, RouteNames {
   /** Undefined unless `DEBUG` enables it. */
   readonly routeLog: RouteLog | undefined
-  /** Creates a layer for a handler inside a route, where the path has already matched. */
-  readonly createLayer: (fn: Handler) => StackLayer
+  readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly checkHandlers: CheckHandlers
   readonly completeRefusal: CompleteRefusal
   readonly createMethods: () => Route['methods']
   /** Whether `next()` after the last handler still advances the index. If so, a handler added later is skipped. */
   readonly countsPastEnd: boolean
-  /** The methods that a walk calls to ask a route for its verbs, by this line's names. */
-  readonly methodQueries: object
 }
 
 export function createRouteClass(policy: RoutePolicy): RouteConstructor {
@@ -48,7 +45,9 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
     policy.routeLog?.created(path)
   }
   const prototype = Route.prototype as Record<string, unknown>
-  Object.assign(prototype, policy.methodQueries, { dispatch: createDispatch(policy) })
+  prototype[policy.handlesMethod] = handlesMethod
+  prototype[policy.methodsOf] = methodsOf
+  prototype['dispatch'] = createDispatch(policy)
   for (const method of [...methodNames, 'all']) prototype[method] = createVerb(method, policy)
   return Route as unknown as RouteConstructor // TypeScript sees no constructor in a function declaration
 }
@@ -64,7 +63,7 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
       checkDescriptions(handlers, method, this.path, earlier.map(handlerOf))
       for (const handler of policy.checkHandlers(handlers, method)) {
         if (name !== undefined) policy.routeLog?.added(name, this.path)
-        const layer = policy.createLayer(handler)
+        const layer = policy.createLayer('/', {}, handler) // the path has already matched
         layer.method = name
         this.methods[name ?? '_all'] = true
         noteCallLocation(layer)
@@ -80,7 +79,7 @@ function handlerOf({ handle }: StackLayer): unknown {
   return handle
 }
 
-/** Whether the route has handlers for a method. Each line puts this on `Route.prototype` under its own name. */
+/** Whether the route has handlers for a method. */
 export function handlesMethod(this: Route, method: string | undefined): boolean {
   const name = effectiveMethod(this, method)
   return (name !== undefined && Boolean(this.methods[name])) || Boolean(this.methods['_all'])
@@ -111,8 +110,8 @@ export function takesMethod(
   return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
 }
 
-/** The methods of a route in upper case, including HEAD if GET handles it. Each line has its own name for this, too. */
-export function methodsOf(this: Route): string[] {
+/** The methods of a route in upper case, including HEAD if GET handles it. */
+function methodsOf(this: Route): string[] {
   const names = Object.keys(this.methods)
   if (this.methods['get'] && !this.methods['head']) names.push('head')
   return names.map((name) => name.toUpperCase())

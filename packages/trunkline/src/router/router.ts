@@ -2,13 +2,12 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import { methodNames } from '../http/names.ts'
 import { noteCallLocation } from './call-locations.ts'
 import { checkDescriptions } from './description.ts'
-import type { CheckHandlers } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
-import type { Path, PathOptions } from './path/compiled-path.ts'
+import type { Path } from './path/compiled-path.ts'
 import { markCallError, registerFrom } from './refusal.ts'
 import { createVerbs, type RegistrationPolicy, registerMiddleware } from './registration.ts'
-import { createRouteClass, handlesMethod, methodsOf, type RouteConstructor, type RouteLog } from './route.ts'
+import type { RouteConstructor, RoutePolicy } from './route.ts'
 import { addLayer, defineStack, stackOf } from './stack.ts'
 import { Walk } from './walk.ts'
 import type { WalkPolicy } from './walk-policy.ts'
@@ -37,10 +36,7 @@ export interface RouterOptions {
   strict?: boolean | undefined
 }
 
-export interface RoutingPolicy extends WalkPolicy, RegistrationPolicy {
-  readonly checkHandlers: CheckHandlers
-  readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
-  readonly routeLog: RouteLog | undefined
+export interface RoutingPolicy extends WalkPolicy, RegistrationPolicy, RoutePolicy {
   /** The `next` of a router with `methodNotAllowed`: it raises a 405 if the path only has routes for other methods. */
   readonly refuseOtherMethods: (router: object) => (req: ExchangeRequest, next: Next) => Next
 }
@@ -130,31 +126,12 @@ function refuseOtherMethods(router: Router, policy: RoutingPolicy): void {
   Object.defineProperty(router, 'handle', { configurable: true, writable: true, value: handle })
 }
 
-export function createRouterRoute(policy: RoutingPolicy): RouteConstructor {
-  return createRouteClass({
-    ...policy,
-    createLayer: (fn) => policy.createLayer('/', {}, fn),
-    createMethods: () => Object.create(null),
-    countsPastEnd: false,
-    methodQueries,
-  })
-}
-
-/**
- * The methods that a walk calls to ask a route for its verbs, by the names that users of 5.x and APM libraries know.
- */
-const methodQueries = { _handlesMethod: handlesMethod, _methods: methodsOf }
-
 function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handle'> & ThisType<Router> {
   return {
     param(name, fn) {
       registerFrom(this.param, () => checkParam(name, fn), policy.completeRefusal)
-      let callbacks = this.params[name]
-      if (callbacks === undefined) {
-        callbacks = []
-        this.params[name] = callbacks
-      }
-      callbacks.push(fn)
+      this.params[name] ??= []
+      this.params[name].push(fn)
       return this
     },
 

@@ -162,7 +162,6 @@ export interface HandlerTrace {
   within?: Within | undefined
 }
 
-/** Runs something, inside a context for example. */
 export type Within = (run: () => unknown) => unknown
 
 /** Why a layer was not run: its path, a value in the path that cannot be decoded, its method, or an earlier error. */

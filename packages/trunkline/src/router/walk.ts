@@ -192,7 +192,6 @@ export class Walk {
     return this.#path
   }
 
-  /** The index of the next layer to ask, -1 if there is none. */
   #nextPosition(path: string): number {
     const stack = this.#stack
     const { version } = stack
@@ -279,7 +278,6 @@ export class Walk {
     }
   }
 
-  /** Restores what the walk changed on the request, and calls back. */
   #leave(error: unknown): void {
     const req = this.#req
     onLeave?.(req, this.next)

@@ -72,7 +72,6 @@ export function listen(server: AnyServer, options: ListenOptions): Promise<void>
   })
 }
 
-/** Explanations of the most common errors. */
 const ADVICE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another process listens there',
   EACCES: 'this process may not listen there',

@@ -5,13 +5,11 @@ import type { AnyServer } from './create-server.ts'
 
 type Emit = (this: AnyServer, event: string, ...args: unknown[]) => boolean
 
-/** A request that was not passed to the app yet. */
 interface Waiting {
   readonly res: ServerResponse
   readonly give: () => void
 }
 
-/** The waiting requests of one connection. */
 interface Batch {
   readonly requests: Waiting[]
   /** When the client ends its side, Node ends the other too: responses must be written before. */

@@ -60,7 +60,6 @@ export interface ServeOptions extends ListenPlace, CloseOptions {
   onClose?: CloseHook | readonly CloseHook[] | undefined
 }
 
-/** Validated options with defaults. */
 export interface ServeSettings {
   readonly listen: ListenOptions
   readonly http2: boolean

@@ -1,6 +1,5 @@
 import { constants } from 'node:os'
 
-/** A server that a signal closes. */
 interface Closable {
   close(): Promise<void>
   /** Closes all connections immediately. */
@@ -28,7 +27,6 @@ export function closeOnSignals(signals: readonly NodeJS.Signals[], server: Closa
   }
 }
 
-/** Removes the listeners of signals that have nothing left to close. */
 function stopListening(): void {
   for (const [signal, servers] of waiting) {
     if (servers.size > 0) continue

@@ -1,5 +1,5 @@
-import { createHeaderRecord } from '../node-http/exchange/response-head.ts'
 import type { RawHeaders, ResponseHead } from '../node-http/exchange/transport.ts'
+import { HeaderRecord } from '../node-http/headers.ts'
 
 type Body = string | Uint8Array | ReadableStream | undefined
 
@@ -33,7 +33,7 @@ function toStream(bytes: Uint8Array): ReadableStream {
 
 /** Headers as a record, the fastest input for `Response`; undefined if a name repeats. */
 function toRecord(rawHeaders: RawHeaders): Record<string, string> | undefined {
-  const record = createHeaderRecord<string>()
+  const record = new HeaderRecord<string>()
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase()
     // Node 20 loses `__proto__` when it copies the record.

@@ -1,10 +1,11 @@
 import { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
+import { types } from '../../src/http/negotiation/accept.ts'
 import { bodyType } from '../../src/request/body-type.ts'
 import { client } from '../../src/request/client.ts'
 import { freshness } from '../../src/request/freshness.ts'
 import { headers, xhr } from '../../src/request/headers.ts'
-import { negotiation } from '../../src/request/negotiation.ts'
+import { createNegotiate, negotiation } from '../../src/request/negotiation.ts'
 import { range } from '../../src/request/range.ts'
 import { path, query } from '../../src/request/url.ts'
 
@@ -35,6 +36,7 @@ export function appWith(settings: Record<string, unknown>): { get(name: string):
 }
 
 const ourPrototype: object = Object.create(IncomingMessage.prototype)
-for (const part of [headers, xhr, negotiation, bodyType, range, freshness, client, path, query]) {
+const accepts = { accepts: createNegotiate(types) }
+for (const part of [headers, xhr, accepts, negotiation, bodyType, range, freshness, client, path, query]) {
   Object.defineProperties(ourPrototype, Object.getOwnPropertyDescriptors(part))
 }

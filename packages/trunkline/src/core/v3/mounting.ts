@@ -13,9 +13,7 @@ import { advise, isDeveloped } from '../advice.ts'
 import { type Application, kLine } from '../line.ts'
 import { isApplication, mountApplication } from '../mounting.ts'
 
-/** An application of 3.x: a stack of middleware. */
 export interface MiddlewareApplication extends Application {
-  /** The path that it is mounted at. */
   route: string
   stack: MiddlewareLayer[]
 }

@@ -11,10 +11,10 @@ const accepts =
 const numRuns = Number(process.env['PROOF_RUNS'] ?? 1000)
 
 const kinds = [
-  { header: 'accept', ask: 'types', list: ours.acceptedTypes, choose: ours.chooseType },
-  { header: 'accept-charset', ask: 'charsets', list: ours.acceptedCharsets, choose: ours.chooseCharset },
-  { header: 'accept-encoding', ask: 'encodings', list: ours.acceptedEncodings, choose: ours.chooseEncoding },
-  { header: 'accept-language', ask: 'languages', list: ours.acceptedLanguages, choose: ours.chooseLanguage },
+  { ...ours.types, ask: 'types' },
+  { ...ours.charsets, ask: 'charsets' },
+  { ...ours.encodings, ask: 'encodings' },
+  { ...ours.languages, ask: 'languages' },
 ] as const
 
 const token = fc.constantFrom(

@@ -3,59 +3,74 @@ import Negotiator from 'negotiator'
 import { boundedMemo } from '../../text/bounded-memo.ts'
 import { type Choose, memoByOffers } from './offer-memo.ts'
 
-export function acceptedTypes(header: string | undefined): string[] {
-  return new Negotiator({ headers: { accept: header } }).mediaTypes()
+/** What a client accepts by one header: everything, by preference, and the best of some offers. */
+export interface Negotiation {
+  readonly header: 'accept' | 'accept-charset' | 'accept-encoding' | 'accept-language'
+  readonly list: (value: string | undefined) => string[]
+  readonly choose: Choose<string | false>
 }
 
-export function acceptedCharsets(header: string | undefined): string[] {
-  return new Negotiator({ headers: { 'accept-charset': header } }).charsets()
-}
-
-/** The encodings of an Accept-Encoding header, by preference; `identity` is included unless refused. */
-export function acceptedEncodings(header: string | undefined): string[] {
-  return new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
-}
-
-export function acceptedLanguages(header: string | undefined): string[] {
-  return new Negotiator({ headers: { 'accept-language': header } }).languages()
-}
-
-// Cached, because negotiating costs about 7 µs and most clients send the same few headers.
-
-/** Chooses a media type. Offers may be types or extension names, and are returned as given. */
-export const chooseType: Choose<string | false> = createTypeChoice(lookupType)
+/** Offers may be types or extension names, and are returned as given. */
+export const types: Negotiation = createTypes(lookupType)
 
 /** The same, with the extensions of 4.x. */
-export const chooseV4Type: Choose<string | false> = createTypeChoice(lookupTypeV1)
+export const v4Types: Negotiation = createTypes(lookupTypeV1)
 
-export const chooseCharset: Choose<string | false> = memoByOffers(
-  (header, offers) => new Negotiator({ headers: { 'accept-charset': header } }).charset(offers) || false,
+export const charsets: Negotiation = createNegotiation(
+  'accept-charset',
+  (client) => client.charsets(),
+  (client, offers) => client.charset(offers) || false,
 )
 
-export const chooseEncoding: Choose<string | false> = memoByOffers(
-  (header, offers) => new Negotiator({ headers: { 'accept-encoding': header } }).encoding(offers) || false,
+/** `identity` is included unless refused. */
+export const encodings: Negotiation = createNegotiation(
+  'accept-encoding',
+  (client) => client.encodings(),
+  (client, offers) => client.encoding(offers) || false,
 )
 
-export const chooseLanguage: Choose<string | false> = memoByOffers(
-  (header, offers) => new Negotiator({ headers: { 'accept-language': header } }).language(offers) || false,
+export const languages: Negotiation = createNegotiation(
+  'accept-language',
+  (client) => client.languages(),
+  (client, offers) => client.language(offers) || false,
 )
 
 /** The same on 4.x, where offers may be anything: they are compared as strings, and returned as given. */
-export const chooseV4Language: Choose<string | false> = (header, offers) => {
-  const languages = offers.map((offer) => `${offer}`)
-  const best = chooseLanguage(header, languages)
-  return (best !== false && offers[languages.indexOf(best)]) || false
+export const v4Languages: Negotiation = {
+  ...languages,
+  choose(value, offers) {
+    const names = offers.map((offer) => `${offer}`)
+    const best = languages.choose(value, names)
+    return (best !== false && offers[names.indexOf(best)]) || false
+  },
 }
 
-function createTypeChoice(typeOf: (extension: string) => string | false): Choose<string | false> {
-  return memoByOffers((header, offers) => {
-    // Without a header, or with an empty one, the first offer wins, even if it is not a type.
-    if (!header) return offers.length > 0 ? (offers[0] as string) : false
-    const types = offers.map((type) => (type.indexOf('/') === -1 ? typeOf(type) : type))
-    const known = types.filter((type) => type !== false)
-    const best = new Negotiator({ headers: { accept: header } }).mediaType(known)
-    return best ? (offers[types.indexOf(best)] ?? false) : false
-  })
+function createTypes(typeOf: (extension: string) => string | false): Negotiation {
+  return createNegotiation(
+    'accept',
+    (client) => client.mediaTypes(),
+    (client, offers, value) => {
+      // Without a header, or with an empty one, the first offer wins, even if it is not a type.
+      if (!value) return offers[0]
+      const asTypes = offers.map((type) => (type.indexOf('/') === -1 ? typeOf(type) : type))
+      const best = client.mediaType(asTypes.filter((type) => type !== false))
+      return best ? offers[asTypes.indexOf(best)] : false
+    },
+  )
+}
+
+/** Choices are cached, because negotiating costs about 7 µs and most clients send the same few headers. */
+function createNegotiation(
+  header: Negotiation['header'],
+  list: (client: Negotiator) => string[],
+  choose: (client: Negotiator, offers: readonly string[], value: string | undefined) => string | false | undefined,
+): Negotiation {
+  const read = (value: string | undefined) => new Negotiator({ headers: { [header]: value } })
+  return {
+    header,
+    list: (value) => list(read(value)),
+    choose: memoByOffers((value, offers) => choose(read(value), offers, value) ?? false),
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-/** Encodes a URL for a Location header: invalid characters are percent-encoded. */
 export function toLocation(url: string): string {
   return escapeLeadingBackslash(encodeUrl(url))
 }

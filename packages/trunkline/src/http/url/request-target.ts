@@ -1,10 +1,9 @@
 import * as nodeUrl from 'node:url'
-import { parse } from 'node:url'
 
 const TAB = 0x09
 const LINE_FEED = 0x0a
 const FORM_FEED = 0x0c
-const CARRIAGE_RETURN = 0x0d
+const RETURN = 0x0d
 const SPACE = 0x20
 const HASH = 0x23
 const SLASH = 0x2f
@@ -74,21 +73,14 @@ let lastWithQuery: string | undefined
 let lastEndOfPath = -1
 
 function isSpecial(code: number): boolean {
-  return (
-    code === HASH ||
-    code === SPACE ||
-    code === TAB ||
-    code === LINE_FEED ||
-    code === FORM_FEED ||
-    code === CARRIAGE_RETURN
-  )
+  return code === HASH || code === SPACE || code === TAB || code === LINE_FEED || code === FORM_FEED || code === RETURN
 }
 
 // The WHATWG parser would normalise what Express passes on unchanged (case, dot segments, escapes). So Node's older
 // parser is used: middleware sees its result through `parseurl`.
 function parseWithNode(url: string): { pathname: string | null; query: string | null } | undefined {
   try {
-    return parse(url)
+    return nodeUrl.parse(url)
   } catch {
     return undefined // an invalid target matches nothing; the caller turns it into a 404
   }
@@ -105,7 +97,7 @@ export interface ParsedUrl extends nodeUrl.UrlWithStringQuery {
  * @throws URIError or TypeError where Node's parser does
  */
 export function toParsedUrl(url: string): ParsedUrl {
-  const parsed = (isPlain(url) ? splitPlain(url) : nodeUrl.parse(url)) as ParsedUrl // complete after the next line
+  const parsed = (endOfPlainPath(url) === -1 ? nodeUrl.parse(url) : splitPlain(url)) as ParsedUrl // complete after the next line
   parsed._raw = url
   return parsed
 }
@@ -120,12 +112,6 @@ export function keepParsedUrl(req: { url: string; _parsedUrl?: ParsedUrl }, path
 
 // `parseurl` only accepts instances of this class.
 const { Url } = nodeUrl as unknown as { Url: new () => nodeUrl.UrlWithStringQuery } // node's types do not show it
-
-const SPECIAL = /[\t\n\f\r #\u00a0\ufeff]/
-
-function isPlain(url: string): boolean {
-  return url.startsWith('/') && !SPECIAL.test(url)
-}
 
 function splitPlain(url: string): nodeUrl.UrlWithStringQuery {
   const parsed = new Url()

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { isThenable } from '../../thenable.ts'
 import { kExchange } from '../exchange-of.ts'
-import { kEndWhole } from '../response-fields.ts'
+import { kEndWhole, type NodeResponse } from '../response-fields.ts'
 import { endBody, type NodeRequest, pushBody, redirectInput, setHttpVersion, writeRequestHead } from './node-request.ts'
-import { attachSocket, detachSocket, emitClose, type NodeResponse, redirectOutput } from './node-response.ts'
+import { attachSocket, detachSocket, emitClose, redirectOutput } from './node-response.ts'
 import { TransportOutput } from './output.ts'
 import { ExchangeSocket, type SocketOwner } from './socket.ts'
 import { TlsExchangeSocket } from './tls-socket.ts'
@@ -14,7 +14,6 @@ import { endWhole } from './whole-response.ts'
 /** A request listener: an app, or any listener of a Node server. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 
-/** The classes of an exchange's messages. */
 export interface MessageClasses {
   readonly Request: typeof IncomingMessage
   readonly Response: typeof ServerResponse

@@ -46,7 +46,6 @@ function read(this: Redirected): void {
   this[kInput].onResume()
 }
 
-/** Sets the request line and the headers, as Node's parser does. */
 export function writeRequestHead(req: NodeRequest, { method, target, rawHeaders }: RequestHead): void {
   req.method = method
   req.url = target
@@ -66,7 +65,6 @@ export function pushBody(req: NodeRequest, bytes: Uint8Array): boolean {
   return req._dumped || req.push(bytes)
 }
 
-/** Ends a request as Node's parser does. */
 export function endBody(req: NodeRequest, trailers: RawHeaders | undefined): void {
   req.complete = true
   if (trailers !== undefined && trailers.length > 0) req._addHeaderLines(trailers, trailers.length)

@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { expect, it, vi } from 'vitest'
-import { attachSocket, detachSocket, emitClose, type NodeResponse } from './node-response.ts'
+import type { NodeResponse } from '../response-fields.ts'
+import { attachSocket, detachSocket, emitClose } from './node-response.ts'
 
 function createResponse(): NodeResponse {
   const req = { method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage

@@ -1,33 +1,5 @@
-import type { ServerResponse } from 'node:http'
+import type { Callback, NodeResponse, Send } from '../response-fields.ts'
 import { storeHead } from '../safe-response.ts'
-
-/**
- * Private members of Node's responses that an exchange needs. The same in Node 18 to 26, Bun 1.4, Deno 2.9 and workerd
- * of 2026.
- */
-export interface NodeResponse extends ServerResponse {
-  /** The head as text after `writeHead`; null before. */
-  _header: string | null
-  /** Whether request and status allow a body. */
-  _hasBody: boolean
-  /** Whether the head was sent; `headersSent` only says that it was created. */
-  _headerSent: boolean
-  /** Data queued for a connection; always empty here, and missing in workerd. */
-  readonly outputData?: readonly unknown[]
-  /** The trailers as text, one line each; missing in workerd. */
-  readonly _trailer: string | undefined
-  /** Whether `close` was emitted, which happens once. */
-  _closed: boolean
-  /** Creates the head. It also decides on chunking, which does not apply here. */
-  _storeHeader(firstLine: string, headers: unknown): void
-  /** Gets every chunk from `write` and `end`, and the head from `flushHeaders`. */
-  _send: Send
-  /** Gets the heads of `writeContinue` and `writeEarlyHints`, and data from `_send`, which we replace. */
-  _writeRaw: Send
-}
-
-export type Callback = (err?: Error | null) => void
-type Send = (data: string | Uint8Array, encoding?: BufferEncoding | Callback | null, callback?: Callback) => boolean
 
 /** Gets what a response would write to its socket. */
 export interface Output {
@@ -47,7 +19,6 @@ export function redirectOutput(res: NodeResponse, output: Output): void {
   redirected._writeRaw = writeRaw
 }
 
-/** Whether the redirected methods are still in place. */
 export function isRedirected(res: NodeResponse): boolean {
   return res._send === send && res._storeHeader === storeHeader && res._writeRaw === writeRaw
 }

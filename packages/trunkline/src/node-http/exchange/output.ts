@@ -1,4 +1,5 @@
-import { type Callback, emitDrain, type NodeResponse, type Output } from './node-response.ts'
+import type { Callback, NodeResponse } from '../response-fields.ts'
+import { emitDrain, type Output } from './node-response.ts'
 import { parseHeaderLines, parseResponseHead } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'
 import { HIGH_WATER_MARK } from './socket-members.ts'
@@ -48,7 +49,6 @@ export class TransportOutput implements Output, WholeOutput {
     return false
   }
 
-  /** Sends a response that ends in the same turn. */
   sendWhole(head: ResponseHead, text: string, callback: Callback): void {
     const socket = this.#socket
     socket.noteActivity()
@@ -64,7 +64,6 @@ export class TransportOutput implements Output, WholeOutput {
     return true
   }
 
-  /** Called when the app ended its response. */
   end(): void {
     if (this.#closed) return
     const { _trailer } = this.#res

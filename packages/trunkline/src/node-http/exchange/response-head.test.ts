@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createHeaderRecord, isOfConnection, parseHeaderLines, parseResponseHead } from './response-head.ts'
+import { HeaderRecord } from '../headers.ts'
+import { isOfConnection, parseHeaderLines, parseResponseHead } from './response-head.ts'
 
 describe('the head of a response', () => {
   it('is read without what only a connection has', () => {
@@ -32,7 +33,7 @@ it('knows the headers of a connection, also when the module is loaded anew', asy
 })
 
 it('puts headers into an object that inherits nothing', () => {
-  const record = createHeaderRecord<string>()
+  const record = new HeaderRecord<string>()
   expect([record['constructor'], Object.keys(record)]).toEqual([undefined, []])
   Reflect.set(record, '__proto__', 'a header')
   expect(Object.keys(record)).toEqual(['__proto__'])

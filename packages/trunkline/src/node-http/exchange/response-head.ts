@@ -67,13 +67,3 @@ export function withoutBody(head: ResponseHead): ResponseHead {
 function isLatin1(text: string): boolean {
   return !/[^\x00-\xff]/.test(text)
 }
-
-/** Creates an object for headers by name. */
-export function createHeaderRecord<Value>(): Record<string, Value> {
-  return new HeaderRecord() as Record<string, Value>
-}
-
-// Without inherited properties, because a header can have any name, but with V8's fast properties.
-function HeaderRecordObject(): void {}
-HeaderRecordObject.prototype = Object.freeze(Object.create(null))
-const HeaderRecord = HeaderRecordObject as unknown as new () => object // the type that `new` creates

@@ -8,14 +8,7 @@ type Listener = (...args: never[]) => void
 function Members(this: EventEmitter): void {
   Reflect.apply(EventEmitter, this, [])
 }
-Members.prototype = Object.create(
-  Socket.prototype,
-  toFields([
-    // Node's prototype has getters with these names. Shadow them, so that the constructor can assign fields.
-    ...['remoteAddress', 'remotePort', 'localAddress', 'localPort', 'bytesRead', 'bytesWritten'],
-    ...['readable', 'writable', 'destroyed', 'closed', 'errored', 'writableLength'],
-  ]),
-)
+Members.prototype = Socket.prototype
 const Inherited = Members as unknown as new () => EventEmitter // the type that `new` creates
 
 /**
@@ -159,11 +152,6 @@ const SAME_ON_ALL = { connecting: false, pending: false, allowHalfOpen: true, wr
 
 for (const [name, value] of Object.entries(SAME_ON_ALL)) {
   Object.defineProperty(SocketMembers.prototype, name, { configurable: true, get: () => value })
-}
-
-function toFields(names: string[]): PropertyDescriptorMap {
-  const field = { configurable: true, writable: true, value: undefined }
-  return Object.fromEntries(names.map((name) => [name, field]))
 }
 
 function ofStream(event: string | symbol): EventEmitter {

@@ -16,32 +16,32 @@ export interface SocketOwner {
  * a leading `_` are those that Node's messages access on their socket (Node 18 to 26).
  */
 export class ExchangeSocket extends SocketMembers {
-  declare readonly remoteAddress: string | undefined
-  declare readonly remotePort: number | undefined
-  declare readonly localAddress: string | undefined
-  declare readonly localPort: number | undefined
-  declare readonly encrypted: true | undefined
+  readonly remoteAddress: string | undefined
+  readonly remotePort: number | undefined
+  readonly localAddress: string | undefined
+  readonly localPort: number | undefined
+  readonly encrypted: true | undefined
   /** The server of the connection; null if unknown. */
-  declare readonly server: object | null
-  declare readable: boolean
-  declare writable: boolean
-  declare destroyed: boolean
-  declare closed: boolean
-  declare errored: Error | null
+  readonly server: object | null
+  readable = true
+  writable = true
+  destroyed = false
+  closed = false
+  errored: Error | null = null
   /** Bytes that the transport has not taken yet. */
-  declare writableLength: number
+  writableLength = 0
   /** Received bytes of the request body, and sent bytes of the response body. */
-  declare bytesRead: number
-  declare bytesWritten: number
-  declare timeout: number | undefined
+  bytesRead = 0
+  bytesWritten = 0
+  timeout: number | undefined
   /** The current response, which Node's `end` checks. */
-  declare _httpMessage: unknown
-  declare _writableState: { corked: number }
+  _httpMessage: unknown = null
+  _writableState: { corked: number } = { corked: 0 }
   /** Node up to 22 emits no `finish` for a message whose socket had an error. */
-  declare _hadError: boolean
-  #owner: SocketOwner
+  _hadError = false
+  readonly #owner: SocketOwner
   #timer: NodeJS.Timeout | undefined
-  #emittedClose: boolean
+  #emittedClose = false
 
   constructor(peer: Peer, owner: SocketOwner) {
     super()
@@ -51,21 +51,7 @@ export class ExchangeSocket extends SocketMembers {
     this.localPort = peer.localPort
     this.encrypted = peer.encrypted ? true : undefined // undefined on Node's plain sockets
     this.server = peer.server ?? null
-    this.readable = true
-    this.writable = true
-    this.destroyed = false
-    this.closed = false
-    this.errored = null
-    this.writableLength = 0
-    this.bytesRead = 0
-    this.bytesWritten = 0
-    this.timeout = undefined
-    this._httpMessage = null
-    this._writableState = { corked: 0 }
-    this._hadError = false
     this.#owner = owner
-    this.#timer = undefined
-    this.#emittedClose = false
   }
 
   resume(): this {

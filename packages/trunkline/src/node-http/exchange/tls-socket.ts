@@ -19,22 +19,6 @@ export class TlsExchangeSocket extends ExchangeSocket {
     return false
   }
 
-  get authorized(): boolean {
-    return this.ask('authorized', false) === true
-  }
-
-  get authorizationError(): unknown {
-    return this.ask('authorizationError', null)
-  }
-
-  get alpnProtocol(): unknown {
-    return this.ask('alpnProtocol', false)
-  }
-
-  get servername(): unknown {
-    return this.ask('servername', false)
-  }
-
   /** Reads a field or calls a method of the underlying connection. */
   ask(name: string, unknown: unknown, args: unknown[] = []): unknown {
     const tls = this.#tls
@@ -49,7 +33,8 @@ export class TlsExchangeSocket extends ExchangeSocket {
   }
 }
 
-/** The values of Node's sockets for an unknown connection. */
+/** The fields and methods of Node's sockets, with their values for an unknown connection. */
+const UNKNOWN_FIELDS = { authorized: false, authorizationError: null, alpnProtocol: false, servername: false }
 const UNKNOWN: Readonly<Record<string, () => unknown>> = {
   getPeerCertificate: () => ({}),
   getCertificate: () => ({}),
@@ -72,6 +57,14 @@ const REFUSED = [
   ...['setKeyCert', 'setMaxSendFragment', 'setServername', 'setSession'],
 ]
 
+for (const [name, unknown] of Object.entries(UNKNOWN_FIELDS)) {
+  Object.defineProperty(TlsExchangeSocket.prototype, name, {
+    configurable: true,
+    get(this: TlsExchangeSocket) {
+      return this.ask(name, unknown)
+    },
+  })
+}
 for (const [name, unknown] of Object.entries(UNKNOWN)) {
   defineMethod(name, function (this: TlsExchangeSocket, ...args) {
     return this.ask(name, unknown(), args)

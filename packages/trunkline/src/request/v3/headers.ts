@@ -20,5 +20,4 @@ function header(this: ExchangeRequest, name: string): string | undefined {
   return this.headers[field] as string | undefined // see above; a Set-Cookie from a client is an array
 }
 
-/** Reads request headers, with any name. */
 export const v3Headers: Part<ExchangeRequest, V3HeaderMethods> = { get: header, header }

@@ -1,16 +1,9 @@
 import depd from 'depd'
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { chooseV4Language, chooseV4Type } from '../../http/negotiation/accept.ts'
+import { v4Languages } from '../../http/negotiation/accept.ts'
 import { unnamed } from '../../http/v4/unnamed.ts'
-import {
-  createAccepts,
-  createAcceptsLanguages,
-  type Negotiate,
-  type NegotiationMethods,
-  negotiation,
-  readOffers,
-} from '../negotiation.ts'
+import { createNegotiate, type Negotiate, type NegotiationMethods, negotiation } from '../negotiation.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
@@ -24,12 +17,11 @@ export interface V4NegotiationMethods extends NegotiationMethods {
   acceptsLanguage: Negotiate
 }
 
-const acceptsLanguages = createAcceptsLanguages(chooseV4Language)
+const acceptsLanguages = createNegotiate(v4Languages)
 
-/** Content negotiation, with the extensions of 4.x and the singular names. */
-export const v4Negotiation: Part<ExchangeRequest, V4NegotiationMethods> = {
+/** Content negotiation, with the singular names of 4.x. */
+export const v4Negotiation: Part<ExchangeRequest, Omit<V4NegotiationMethods, 'accepts'>> = {
   ...negotiation,
-  accepts: createAccepts(chooseV4Type, readOffers),
   acceptsLanguages,
   // Each calls `deprecate` on its own source line: depd warns once per line. The casts: one function has all forms of
   // `Negotiate`.

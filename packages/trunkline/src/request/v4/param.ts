@@ -22,8 +22,14 @@ export const param: Part<ExchangeRequest, ParamMethods> = {
   },
 }
 
-/** A value by name from `req.params`, `req.body` or `req.query`, in this order, or the default. */
-export function findParam(req: ExchangeRequest & { body?: Values }, name: string, defaultValue: unknown): unknown {
+/** `req.param` of 3.x, without a warning. */
+export const v3Param: Part<ExchangeRequest, ParamMethods> = {
+  param(name, defaultValue) {
+    return findParam(this, name, defaultValue)
+  },
+}
+
+function findParam(req: ExchangeRequest & { body?: Values }, name: string, defaultValue: unknown): unknown {
   const params: Values = req.params || {}
   if (isGiven(params[name]) && Object.hasOwn(params, name)) return params[name]
   // Inherited values count in these two, as in Express 3 and 4.

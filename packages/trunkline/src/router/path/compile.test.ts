@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compilePath, createBareParams } from './compile.ts'
+import { compilePath } from './compile.ts'
 import type { Path, PathMatch } from './compiled-path.ts'
+import { createBareParams } from './expression.ts'
 import { ANY, type PathShape } from './shape.ts'
 
 const routeOptions = { sensitive: false, strict: false, end: true }

@@ -139,7 +139,6 @@ export function readSegments(
   return at
 }
 
-/** How the literals of a pattern are compared. */
 export function equalsOf(options: Pick<PathOptions, 'sensitive'>): Equals {
   return options.sensitive ? equalsExactly : equalsFolded
 }

@@ -33,7 +33,6 @@ export class Dispatch {
     this.#done = done
   }
 
-  /** Enters the first route from an index on that matches, or leaves. */
   pass(index: number, err?: unknown): void {
     if (v3CallStack.steps >= MOST_V3_STEPS) {
       setImmediate(() => this.pass(index, err))
@@ -90,7 +89,6 @@ export function createRouteList<Route extends FoundRoute>(): Route[] {
   return new LayerStack([], true).view as unknown as Route[] // routes of 3.x stand in for layers
 }
 
-/** A list of routes as `findRoute` takes it. */
 export interface RouteStack<Route extends FoundRoute> {
   /** The plain array: every read through the watched one goes through a Proxy. */
   readonly layers: readonly Route[]

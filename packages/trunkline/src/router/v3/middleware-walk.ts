@@ -189,7 +189,6 @@ export class MiddlewareWalk {
     req.originalUrl ||= req.url
   }
 
-  /** Puts the removed mount path back in front of a URL. */
   #wholeUrl(url: string): string {
     if (this.#origin === '' && url === this.#rest) return this.#whole
     const rest = this.#slashAdded ? url.slice(1) : url
@@ -197,7 +196,6 @@ export class MiddlewareWalk {
   }
 }
 
-/** Whether a layer runs a function at the root. */
 function isLayerOf(layer: MiddlewareLayer | undefined, handle: Handler): boolean {
   return layer !== undefined && layer.handle === handle && layer.route === ''
 }

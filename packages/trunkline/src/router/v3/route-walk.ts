@@ -34,13 +34,11 @@ export class V3RouteWalk {
     this.#nextRoute = nextRoute
   }
 
-  /** Starts; if an error came up before, with the error handlers. */
   start(err: unknown): void {
     if (err || this.#route.keys.length === 0) this.#step(err)
     else this.#nextKey()
   }
 
-  /** Moves on to the next parameter that has a value and callbacks. */
   #nextKey(err?: unknown): void {
     const { keys } = this.#route
     while (!err && this.#keyIndex < keys.length) {

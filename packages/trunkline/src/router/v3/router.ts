@@ -10,7 +10,9 @@ import type { ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import { markCallError, registerFrom } from '../refusal.ts'
 import { createVerbs, type RegistrationPolicy } from '../registration.ts'
+import type { RouterOptions } from '../router.ts'
 import { addLayer } from '../stack.ts'
+import { noteTarget } from '../targets.ts'
 import { isWatched, tellSkipped } from '../tracing.ts'
 import { addParamCallback, type ParamFactory } from '../v4/param-factory.ts'
 import { createRouteList, Dispatch, findRoute, toRouteStack, type V3Request } from './dispatch.ts'
@@ -18,12 +20,6 @@ import { Route } from './route.ts'
 
 const debug = createDebug('express:router')
 
-export interface RouterOptions {
-  caseSensitive?: boolean | undefined
-  strict?: boolean | undefined
-}
-
-/** Routes by method in lower case. */
 export type RouteMap = Record<string, Route[] | undefined>
 
 /** A router of 3.x: lists of routes by method, and the middleware that passes requests to them. */
@@ -57,14 +53,13 @@ interface RegistrationMethods {
 }
 
 export interface V3RouterConstructor {
-  new (options?: RouterOptions): V3Router
+  new (options?: Pick<RouterOptions, 'caseSensitive' | 'strict'>): V3Router
   readonly prototype: V3Router
 }
 
 export interface V3RoutingPolicy extends RegistrationPolicy {
   /** The methods for `Allow`, out of those that have a route. */
   readonly allowedMethods: (res: ExchangeResponse, methods: string[]) => readonly string[]
-  readonly noteTarget: (middleware: Function, router: object) => void
 }
 
 export function createV3RouterClass(policy: V3RoutingPolicy): V3RouterConstructor {
@@ -80,7 +75,7 @@ export function createV3RouterClass(policy: V3RoutingPolicy): V3RouterConstructo
     this.middleware = function router(req, res, next) {
       self._dispatch(req, res, next)
     }
-    policy.noteTarget(this.middleware, this)
+    noteTarget(this.middleware, this)
   }
   Object.assign(Router.prototype, createMatching(policy), createRegistration(policy))
   return Router as unknown as V3RouterConstructor // TypeScript sees no constructor in a function

@@ -8,7 +8,7 @@ import {
   type RequestHandler,
   StackLayer,
 } from '../layer.ts'
-import type { Path, PathMatch } from '../path/compiled-path.ts'
+import type { Path, PathMatch, PathOptions } from '../path/compiled-path.ts'
 import type { V4Key } from '../path/v4/captures.ts'
 import { type CompiledV4Path, compileV4Path } from '../path/v4/compile.ts'
 import { matchExpression, matchNothing, type V4Expression } from '../path/v4/expression.ts'
@@ -17,14 +17,8 @@ import { defineExpression, hasExpressionOf } from './watched-expression.ts'
 
 const debug = createDebug('express:router:layer')
 
-export interface LayerOptions {
-  sensitive?: boolean | undefined
-  strict?: boolean | undefined
-  end?: boolean | undefined
-}
-
 /** Creates layers. Another class may replace `Layer`, if its layers have the same methods. */
-export type LayerConstructor = new (path: Path, options: LayerOptions | null | undefined, fn: Handler) => Layer
+export type LayerConstructor = new (path: Path, options: Partial<PathOptions> | null | undefined, fn: Handler) => Layer
 
 /** A layer of 4.x. APM libraries wrap it by the names `handle_request` and `handle_error`. */
 export class Layer extends StackLayer {
@@ -32,7 +26,7 @@ export class Layer extends StackLayer {
   declare regexp: V4Expression
   readonly #compiled: CompiledV4Path
 
-  constructor(path: Path, options: LayerOptions | null | undefined, fn: Handler) {
+  constructor(path: Path, options: Partial<PathOptions> | null | undefined, fn: Handler) {
     debug?.('new %o', path)
     const compiled = compileV4Path(path, {
       sensitive: Boolean(options?.sensitive),

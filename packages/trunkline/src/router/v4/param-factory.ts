@@ -19,7 +19,6 @@ export function addParamCallback(router: RouterWithFactories, name: string, give
   if (typeof callback !== 'function') {
     throw markCallError(new Error(`invalid param() call for ${name}, got ${callback}`), 'TRUNKLINE_PARAM_CALLBACK')
   }
-  const callbacks = router.params[name] ?? []
-  callbacks.push(callback as ParamCallback)
-  router.params[name] = callbacks
+  router.params[name] ??= []
+  router.params[name].push(callback as ParamCallback)
 }

@@ -1,11 +1,8 @@
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import type { Route, StackLayer } from '../layer.ts'
-import type { ParamCallbacks } from '../params.ts'
-import type { Path } from '../path/compiled-path.ts'
 import { registerFrom } from '../refusal.ts'
 import type { RouteConstructor } from '../route.ts'
-import { createRegistrationMethods, type RouterOptions, type RoutingPolicy } from '../router.ts'
+import { createRegistrationMethods, type Router, type RouterOptions, type RoutingPolicy } from '../router.ts'
 import { defineStack, stackOf } from '../stack.ts'
 import { Walk } from '../walk.ts'
 import { addParamCallback, type ParamFactory } from './param-factory.ts'
@@ -15,19 +12,9 @@ import { type ProcessParams, processParams } from './params.ts'
 export type Deprecate = (message: string) => void
 const ownDeprecate: Deprecate = depd('express')
 
-export interface V4Router extends RouterMethods {
+export interface V4Router extends Omit<Router, keyof WalkMethods>, WalkMethods {
   (req: ExchangeRequest, res: ExchangeResponse, next: Next): void
-  params: ParamCallbacks
   _params: ParamFactory[]
-  caseSensitive: boolean | undefined
-  mergeParams: boolean | undefined
-  strict: boolean | undefined
-  stack: StackLayer[]
-}
-
-interface RouterMethods extends WalkMethods {
-  use(first: unknown, ...more: unknown[]): V4Router
-  route(path: Path): Route
 }
 
 interface WalkMethods {
@@ -36,7 +23,7 @@ interface WalkMethods {
   process_params: ProcessParams
 }
 
-export interface V4RouterConstructor extends RouterMethods {
+export interface V4RouterConstructor extends Pick<Router, 'use' | 'route'>, WalkMethods {
   new (options?: RouterOptions): V4Router
   (options?: RouterOptions): V4Router
 }

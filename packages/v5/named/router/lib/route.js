@@ -1,4 +1,4 @@
-const { createRouterRoute, createRouting } = require('trunkline/express/v5')
+const { createRouteClass, createRouting } = require('trunkline/express/v5')
 const Layer = require('./layer')
 
-module.exports = createRouterRoute(createRouting(Layer))
+module.exports = createRouteClass(createRouting(Layer))

@@ -7,11 +7,7 @@ import { boundedMemo } from '../../../text/bounded-memo.ts'
  * @example withUtf8Strictly('text/plain; foo=bar') // 'text/plain; charset=utf-8; foo=bar'
  * @throws TypeError if the value is invalid
  */
-export const withUtf8Strictly: (type: string) => string = boundedMemo((type) => {
-  const parsed = parseOrThrow(type)
-  parsed.parameters['charset'] = 'utf-8'
-  return formatSorted(parsed)
-})
+export const withUtf8Strictly: (type: string) => string = boundedMemo((type) => setCharsetSorted(type, 'utf-8'))
 
 /**
  * Adds a charset to a Content-Type that has none, and sorts its parameters by name.
@@ -26,19 +22,19 @@ export function withCharset(type: string, charset: string): string {
 const withUtf8WhereNone = boundedMemo((type) => addCharset(type, 'utf-8'))
 
 function addCharset(type: string, charset: string): string {
-  const parsed = parseOrThrow(type)
-  if (parsed.parameters['charset']) return type
-  parsed.parameters['charset'] = charset
-  return formatSorted(parsed)
+  return parseOrThrow(type).parameters['charset'] ? type : setCharsetSorted(type, charset)
+}
+
+/** Sets the charset of a Content-Type, and sorts its parameters by name. */
+export function setCharsetSorted(given: string, charset: string): string {
+  const { type, parameters } = parseOrThrow(given)
+  parameters['charset'] = charset
+  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
+  return format({ type, parameters: Object.fromEntries(sorted) })
 }
 
 function parseOrThrow(type: string): StrictContentType {
   const parsed = parseContentTypeV1(type)
   if (typeof parsed === 'string') throw new TypeError(parsed)
   return parsed
-}
-
-function formatSorted({ type, parameters }: StrictContentType): string {
-  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return format({ type, parameters: Object.fromEntries(sorted) })
 }

@@ -17,14 +17,12 @@ export function mime1(): Mime {
   return loaded
 }
 
-/** The current type of an extension or file name in `mime`. */
 export function mime1Lookup(path: string): string {
   if (loaded !== undefined) return loaded.lookup(path)
   const extension = typeof path === 'string' ? path.slice(path.lastIndexOf('.') + 1) : ''
   return COMMON_TYPES.get(extension) ?? mime1().lookup(path)
 }
 
-/** The current charset of a type in `mime`; undefined if it has none. */
 export function mime1Charset(type: string): string | undefined {
   if (loaded === undefined && COMMON_CHARSETS.has(type)) return COMMON_CHARSETS.get(type)
   return mime1().charsets.lookup(type)

@@ -66,7 +66,6 @@ function forEachItem(header: string, take: (item: AcceptedValue) => void): void 
   }
 }
 
-/** One item, with its index in the header. */
 function parseItem(item: string, originalIndex: number): AcceptedValue {
   const params: AcceptedValue['params'] = {}
   const semicolon = item.indexOf(';')
@@ -108,7 +107,6 @@ export function chooseListedType(header: string | undefined, offers: readonly st
   return offers[chosen]
 }
 
-/** The type of an offer: `mime` resolves extension names. */
 export function toOfferedType(offer: string): OfferedType {
   return offer.indexOf('/') === -1 ? { value: mime1TypeFor(offer), params: {} } : parseItem(offer, 0)
 }

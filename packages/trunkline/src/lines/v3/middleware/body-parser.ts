@@ -40,8 +40,6 @@ export function json(options?: JsonOptions): Middleware {
   return parsers.json({ ...rest, verify: toVerify(verify) }) as Middleware
 }
 
-// depd reports the caller of the outermost function of this file, so users must call that one directly.
-
 /** Options of `urlencoded()`: those of body-parser, except that `verify` gets the body as a string. */
 export interface UrlencodedOptions extends Omit<NonNullable<Parameters<typeof parsers.urlencoded>[0]>, 'verify'> {
   verify?: V3Verify | undefined
@@ -58,7 +56,6 @@ export function urlencoded(options?: UrlencodedOptions): Middleware {
 /** The `verify` of connect, which gets the body as a string. The `verify` of body-parser gets a Buffer. */
 export type V3Verify = (req: unknown, res: unknown, text: string) => void
 
-/** Adapts a `verify` of connect to body-parser. */
 function toVerify(verify: V3Verify) {
   return (req: unknown, res: unknown, body: Buffer, encoding: string | null): void => {
     // Buffer knows all charsets that JSON and forms may have; connect could not verify others either.

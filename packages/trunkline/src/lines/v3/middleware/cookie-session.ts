@@ -80,7 +80,6 @@ function isSecure(req: MiddlewareRequest, proxy: boolean): boolean {
   return proxy && forwarded.trim().toLowerCase() === 'https'
 }
 
-/** Adds a cookie to the response. */
 export function addCookie(res: ServerResponse, cookie: string): void {
   const earlier = res.getHeader('Set-Cookie')
   const cookies = earlier === undefined ? [] : Array.isArray(earlier) ? earlier : [String(earlier)]

@@ -73,7 +73,6 @@ export function csurf(options: CsrfOptions = {}): Middleware {
   }
 }
 
-/** Stores the secret. */
 interface SecretStore {
   read(req: MiddlewareRequest): string | undefined
   write(req: MiddlewareRequest, res: ServerResponse, secret: string): void

@@ -4,7 +4,6 @@ import type { Next } from '../../../contract/exchange.ts'
 /** Middleware of connect 2, which only relies on Node's own request and response. */
 export type Middleware = (req: MiddlewareRequest, res: ServerResponse, next: Next) => void
 
-/** Middleware that handles errors. */
 export type ErrorMiddleware = (err: unknown, req: MiddlewareRequest, res: ServerResponse, next: Next) => void
 
 /** The request, with the properties that the bundled middleware share. */

@@ -1,7 +1,7 @@
 import type { JsonOptions, ParserFactory, UrlencodedOptions } from '@trunkline/parsers'
 import type { StaticOptions } from '../../../static/files/served-directory.ts'
 import type { MustBeCalled, NodeHandler } from '../../../types/handlers.ts'
-import type { Express } from './application.ts'
+import type { Express } from './express.ts'
 import type * as members from './framework.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'

@@ -172,7 +172,6 @@ class Memo {
     return (split * this.#levels + progress) * this.#width + at
   }
 
-  /** Adds a state; false if it was there already. */
   enter(state: number): boolean {
     const word = this.#seen[state >>> 5] as number
     const bit = 1 << (state & 31)

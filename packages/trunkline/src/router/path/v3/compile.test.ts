@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Path } from '../compiled-path.ts'
 import { ANY } from '../shape.ts'
-import { type ArrayParams, compileRoutePath, executeAnew, readArrayParams, toExpression } from './compile.ts'
+import { executeAnew } from '../v4/expression.ts'
+import { type ArrayParams, compileRoutePath, readArrayParams, toExpression } from './compile.ts'
 
 const loose = { sensitive: false, strict: false }
 const key = (name: string, optional = false) => ({ name, optional })

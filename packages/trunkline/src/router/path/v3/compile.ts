@@ -3,7 +3,8 @@ import type { Path, PathOptions } from '../compiled-path.ts'
 import { decodeEscapes, readPlainPath, type SegmentPattern } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
 import type { Captures, Execute } from '../v4/captures.ts'
-import { type KnownForms, LazyExpression } from '../v4/lazy-expression.ts'
+import { executeAnew } from '../v4/expression.ts'
+import { LazyExpression } from '../v4/lazy-expression.ts'
 
 export interface CompiledRoutePath extends PathExpression {
   /** Finds what `regexp` would find, in time linear in the path, unless the app registered the RegExp itself. */
@@ -17,12 +18,13 @@ export interface CompiledRoutePath extends PathExpression {
  * @throws SyntaxError for a string that is not a valid RegExp.
  */
 export function compileRoutePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledRoutePath {
-  const segments = typeof path === 'string' ? readPlainPath(path) : undefined
-  if (segments !== undefined) return new LazyRoutePath(path, segments.names.map(toPathKey), options, { segments })
-  if (path === '/') return new LazyRoutePath(path, [], options, { segments: ROOT })
+  const make = () => toExpression(path, options).regexp
+  const whole = { ...options, end: true }
+  const segments = path === '/' ? ROOT : typeof path === 'string' ? readPlainPath(path) : undefined
+  if (segments !== undefined) return new LazyExpression(make, segments.names.map(toPathKey), whole, { segments })
   const { regexp, keys } = readPath(path, options)
   if (regexp === path) return { regexp, keys, execute: (text) => executeAnew(regexp, text), shapes: undefined }
-  return new LazyRoutePath(path, keys, options, { regexp })
+  return new LazyExpression(make, keys, whole, { regexp })
 }
 
 /** The route `/`: one slash, and a second one unless the router is strict. */
@@ -32,33 +34,12 @@ function toPathKey(name: string): PathKey {
   return { name, optional: false }
 }
 
-/** A path whose RegExp is created when the app reads it. */
-class LazyRoutePath extends LazyExpression<RegExp> implements CompiledRoutePath {
-  readonly keys: PathKey[]
-
-  constructor(
-    path: Path,
-    keys: PathKey[],
-    options: Pick<PathOptions, 'sensitive' | 'strict'>,
-    known: KnownForms<RegExp>,
-  ) {
-    super(() => toExpression(path, options).regexp, { ...options, end: true }, known)
-    this.keys = keys
-  }
-}
-
 function readPath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): PathExpression {
   try {
     return toExpression(path, options)
   } catch (err) {
     throw markCallError(err, err instanceof SyntaxError ? 'TRUNKLINE_PATH_PATTERN' : 'TRUNKLINE_PATH_TYPE')
   }
-}
-
-/** Runs a RegExp from the start: with the `g` or `y` flag, exec() would continue where the last request ended. */
-export function executeAnew(regexp: RegExp, path: string): ReturnType<Execute> {
-  if (regexp.global || regexp.sticky) regexp.lastIndex = 0
-  return regexp.exec(path)
 }
 
 /** A parameter of a 3.x path, as in `route.keys`. */

@@ -51,12 +51,9 @@ function makeExpression(path: Path, keys: V4Key[], options: PathOptions): V4Expr
 }
 
 /** A pattern whose RegExp is created when the app reads it. */
-class LazyPattern extends LazyExpression<V4Expression> implements CompiledV4Path {
-  readonly keys: V4Key[]
-
+class LazyPattern extends LazyExpression<V4Expression, V4Key> implements CompiledV4Path {
   constructor(path: Path, keys: V4Key[], options: PathOptions, known?: KnownForms<V4Expression>) {
-    super(() => makeExpression(path, [], options), options, known)
-    this.keys = keys
+    super(() => makeExpression(path, [], options), keys, options, known)
   }
 
   match(path: string): PathMatch | false {

@@ -1,5 +1,5 @@
 import type { PathMatch } from '../compiled-path.ts'
-import { decodeCapture, readCaptures, type V4Key } from './captures.ts'
+import { decodeCapture, type Execute, readCaptures, type V4Key } from './captures.ts'
 
 /** `layer.regexp` of 4.x: a RegExp with two flags for paths that need no matching. */
 export interface V4Expression extends RegExp {
@@ -15,10 +15,14 @@ export interface V4Expression extends RegExp {
 export function matchExpression(expression: V4Expression, keys: readonly V4Key[], path: string): PathMatch | false {
   if (expression.fast_slash) return matchNothing()
   if (expression.fast_star) return matchStar(path)
-  // With the `g` or `y` flag, exec() would continue where the last request ended.
-  if (expression.global || expression.sticky) expression.lastIndex = 0
-  const captures = expression.exec(path)
+  const captures = executeAnew(expression, path)
   return captures !== null && readCaptures(captures, keys)
+}
+
+/** Runs a RegExp from the start: with the `g` or `y` flag, exec() would continue where the last request ended. */
+export function executeAnew(regexp: RegExp, path: string): ReturnType<Execute> {
+  if (regexp.global || regexp.sticky) regexp.lastIndex = 0
+  return regexp.exec(path)
 }
 
 export function matchNothing(): PathMatch {

@@ -21,7 +21,9 @@ export interface KnownForms<Expression extends RegExp> {
  * inside a route need neither, and they are half of all layers. A path made of whole segments is matched without its
  * RegExp.
  */
-export class LazyExpression<Expression extends RegExp> {
+export class LazyExpression<Expression extends RegExp, Key = unknown> {
+  /** The parameters, in the order of the groups in `regexp`. */
+  readonly keys: Key[]
   readonly #makeExpression: () => Expression
   readonly #options: PathOptions
   readonly #segments: SegmentPattern | undefined
@@ -29,8 +31,9 @@ export class LazyExpression<Expression extends RegExp> {
   #compiled: CompiledExpression | undefined = undefined
 
   /** `known` may be left out for a path that is always a valid one. */
-  constructor(makeExpression: () => Expression, options: PathOptions, known: KnownForms<Expression> = {}) {
-    this.#makeExpression = makeExpression
+  constructor(make: () => Expression, keys: Key[], options: PathOptions, known: KnownForms<Expression> = {}) {
+    this.keys = keys
+    this.#makeExpression = make
     this.#options = options
     this.#segments = known.segments
     this.#regexp = known.regexp

@@ -1,7 +1,6 @@
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Form } from './form.ts'
-import { removeFile } from './temporary-file.ts'
-import type { UploadedFile } from './uploads.ts'
+import { removeFile, type UploadedFile } from './uploads.ts'
 
 /** A form entry. Names may have brackets and may repeat. */
 export type Entry<Value> = readonly [name: string, value: Value]

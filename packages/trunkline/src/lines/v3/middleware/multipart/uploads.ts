@@ -1,9 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FormLimits } from './options.ts'
-import { removeFile, type StoredFile, storeFile } from './temporary-file.ts'
 
 /** An uploaded file at `path`. The app has to move or remove it. */
-export interface UploadedFile extends StoredFile {
+export interface UploadedFile {
+  path: string
+  size: number
+  /** Hexadecimal, if the `hash` option is set. */
+  hash?: string
   fieldName: string
   /** The client's file name, without folders. */
   originalFilename: string
@@ -26,7 +34,6 @@ export class Uploads {
     this.#limits = limits
   }
 
-  /** Writes one file. */
   store(source: Readable, head: FileHead): Promise<UploadedFile> {
     const stored = this.#write(source, head)
     const settled = stored.catch(() => {}) // the caller gets the error
@@ -34,7 +41,6 @@ export class Uploads {
     return stored
   }
 
-  /** Stops all writes and removes the files. */
   async discard(): Promise<void> {
     for (const source of this.#sources) source.destroy(new Error('the upload was stopped'))
     await Promise.all(this.#pending)
@@ -42,13 +48,21 @@ export class Uploads {
   }
 
   async #write(source: Readable, head: FileHead): Promise<UploadedFile> {
-    const { uploadDir: folder, hash } = this.#limits
     this.#sources.add(source)
-    const onPiece = (size: number): void => this.#count(size)
-    const stored = await storeFile(source, { folder, clientName: head.filename, hash, onPiece })
+    const { uploadDir, hash: algorithm } = this.#limits
+    const { fieldName, filename, type } = head
+    const path = join(uploadDir, createName(filename))
+    const hash = algorithm === undefined ? undefined : createHash(algorithm)
+    let size = 0
+    await writeFile(source, path, (piece) => {
+      this.#count(piece.length)
+      size += piece.length
+      hash?.update(piece)
+    })
     this.#sources.delete(source)
-    this.#paths.push(stored.path)
-    return toUploadedFile(stored, head)
+    this.#paths.push(path)
+    const stored = hash === undefined ? { path, size } : { path, size, hash: hash.digest('hex') }
+    return { fieldName, originalFilename: filename, headers: formatFileHead(head), ...stored, name: filename, type }
   }
 
   #count(size: number): void {
@@ -58,12 +72,36 @@ export class Uploads {
   }
 }
 
-function toUploadedFile(stored: StoredFile, head: FileHead): UploadedFile {
-  const { fieldName, filename, type } = head
-  return { fieldName, originalFilename: filename, headers: formatFileHead(head), ...stored, name: filename, type }
+/** Writes a new file that only this user can read; `take` gets each piece before. Removes the file on failure. */
+async function writeFile(source: Readable, path: string, take: (piece: Buffer) => void): Promise<void> {
+  async function* measure(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      take(piece)
+      yield piece
+    }
+  }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  try {
+    await pipeline(source, measure, file)
+  } catch (err) {
+    // Wait for `close`: if the file is still being opened, removing it now would come too early.
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
+    await removeFile(path)
+    throw err
+  }
 }
 
-/** The headers of a file part. */
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true })
+}
+
+/** A random name, so that no other process can place a file or link there in advance. */
+function createName(clientName: string): string {
+  return randomUUID() + (HARMLESS_EXTENSION.exec(extname(clientName))?.[0] ?? '')
+}
+
+const HARMLESS_EXTENSION = /^\.[\w-]{1,16}/
+
 export interface FileHead {
   fieldName: string
   /** The client's file name, without folders. */
