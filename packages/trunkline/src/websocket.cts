@@ -1,4 +1,5 @@
-export type { CheckedWebSocket, MessageIssue, MessageSchema } from './websocket/checked-websocket.ts'
+export type { SchemaIssue as MessageIssue } from './types/schema/standard.ts'
+export type { CheckedWebSocket } from './websocket/checked-websocket.ts'
 export type { WebsocketOptions } from './websocket/options.ts'
 export type { Sendable, ServerWebSocket } from './websocket/server-websocket.ts'
 export { upgrade } from './websocket/upgrade.ts'

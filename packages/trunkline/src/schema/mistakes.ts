@@ -3,10 +3,10 @@ import { readLocation } from '../routes/source-location.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { PART_NAMES } from './parts.ts'
 
-const DOCUMENTATION = [
+const KNOWN = [
+  ...[...PART_NAMES, 'response'],
   ...['summary', 'description', 'tags', 'operationId', 'deprecated', 'security', 'hidden', 'examples'],
 ]
-const KNOWN = [...PART_NAMES, 'response', ...DOCUMENTATION]
 
 /** Describes the mistake in a description and where `called` was called; undefined if it is valid. */
 export function findMistake(given: unknown, called: Function, name: string): string | undefined {
@@ -56,8 +56,7 @@ const STATUS = /^(?:[1-5]\d\d|[1-5]xx|default)$/
 
 /** ArkType's schemas are functions. */
 function isSchema(value: unknown): boolean {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
-  const standard = (value as { '~standard'?: { validate?: unknown } })['~standard']
+  const { '~standard': standard } = Object(value) as { '~standard'?: { validate?: unknown } }
   return typeof standard?.validate === 'function'
 }
 
@@ -79,9 +78,8 @@ function looksLikeTypeBox(value: unknown): boolean {
 
 function meantBy(name: string): string {
   const near = KNOWN.find((known) => known.toLowerCase() === name.toLowerCase() || editDistance(known, name) <= 2)
-  return near === undefined
-    ? `It has ${KNOWN.slice(0, 6).join(', ')} and words for the documentation`
-    : `Did you mean ${near}?`
+  if (near !== undefined) return `Did you mean ${near}?`
+  return `It has ${KNOWN.slice(0, 6).join(', ')} and words for the documentation`
 }
 
 /** Where a function was called: ` (src/books.ts:12)`. */
