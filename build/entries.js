@@ -12,6 +12,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript5'
+import { FOR_BROWSERS } from './programs.js'
 
 /**
  * The entries by package. `types` is the module that lists an entry's names and `exports` the one that has its value, as
@@ -63,6 +64,16 @@ const ENTRIES = {
 /** Entries that are others under a second name. */
 const SECOND_NAMES = { trunkline: { index: 'v5' } }
 
+/** Entries without a function: `require()` gives the names of a `.cts`. `import` does, too, and where it `isDefault` the whole. */
+const LISTS = {
+  inspector: [{ file: 'index', isDefault: false }],
+  otel: [{ file: 'index', isDefault: false }],
+  trunkline: ['forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'].map((file) => ({
+    file,
+    isDefault: true,
+  })),
+}
+
 /** Writes what `require()` and `import` load. */
 export function writeEntryPrograms({ name, source, dist }) {
   for (const entry of ENTRIES[name] ?? []) {
@@ -73,6 +84,10 @@ export function writeEntryPrograms({ name, source, dist }) {
   for (const [file, first] of Object.entries(SECOND_NAMES[name] ?? {})) {
     write(path.join(dist, `${file}.cjs`), `module.exports = require('./${first}.cjs')`)
     write(path.join(dist, `${file}.mjs`), everythingOf(first))
+  }
+  for (const { file, isDefault } of LISTS[name] ?? []) {
+    const program = moduleProgram({ file, name: 'all', isDefault }, readExports(path.join(source, `${file}.cts`)))
+    write(path.join(dist, `${file}.mjs`), program)
   }
 }
 
@@ -89,6 +104,10 @@ export function writeEntryTypes({ name, source, dist }) {
     write(path.join(dist, `${file}.d.mts`), everythingOf(first))
     write(path.join(dist, `${file}.d.cts`), `import first = require('./${first}.cjs')\nexport = first`)
   }
+  for (const file of FOR_BROWSERS[name] ?? []) write(path.join(dist, `${file}.d.mts`), `export * from './${file}.cjs'`)
+  for (const { file, isDefault } of LISTS[name] ?? []) {
+    write(path.join(dist, `${file}.d.mts`), `export * from './${file}.cjs'${isDefault ? defaultType(file) : ''}`)
+  }
 }
 
 function writeTypesOfStandIn(entry, names, folder) {
@@ -102,16 +121,23 @@ function everythingOf(first) {
   return `export * from './${first}.mjs'\nexport { default } from './${first}.mjs'`
 }
 
+function defaultType(file) {
+  return `
+import entry from './${file}.cjs'
+/** What \`require()\` gives. */
+declare const all: typeof entry
+export default all`
+}
+
 function write(file, text) {
   writeFileSync(file, `${text}\n`)
 }
 
 /** The same instance as `require()` gives, and its members by name. */
-function moduleProgram({ file, name }, names) {
+function moduleProgram({ file, name, isDefault = true }, names) {
   const values = names.filter(({ isValue }) => isValue).map((each) => each.name)
   return `import ${name} from './${file}.cjs'
-
-export default ${name}
+${isDefault ? `\nexport default ${name}` : ''}
 const {${lines(values.map((each) => asVariable(each).replace(' as ', ': ')))}} = ${name}
 export {${lines(values.map(asMember))}}`
 }

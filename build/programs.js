@@ -32,13 +32,6 @@ export const PACKAGES = ['packages/parsers', 'packages/trunkline', 'packages/ote
   },
 )
 
-/** Modules for `import` that name what the `.cjs` next to them exports. */
-const NAMES_FOR_IMPORT = {
-  inspector: ['index'],
-  otel: ['index'],
-  trunkline: ['forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'],
-}
-
 /** Rooms too small for a file of their own. */
 const LEAVES = ['contract', 'text']
 
@@ -64,18 +57,17 @@ const LATE = {
   trunkline: ['development', 'exchange', 'files', 'http2', 'patterns', 'router-linear', 'routes', 'streams'],
 }
 
-/** Modules that browsers load as they are. */
-const FOR_BROWSERS = { trunkline: ['client'] }
+/** Entries whose module browsers load as it is: not by way of the CommonJS one, as the others are. */
+export const FOR_BROWSERS = { trunkline: ['client'] }
 
 /** Writes the programs of a package; `output` are settings of rolldown in the place of ours. */
 export async function writePrograms({ name, source, dist }, output = {}) {
   removePrograms(dist)
   await bundle(name, source, { ...fewFiles(name, source, dist), ...output })
-  for (const entry of NAMES_FOR_IMPORT[name] ?? []) {
-    await bundleModule({ input: path.join(source, `${entry}.mts`), external: `./${entry}.cjs` }, dist, entry)
-  }
   for (const entry of FOR_BROWSERS[name] ?? []) {
-    await bundleModule({ input: path.join(source, `${entry}.mts`), platform: 'browser' }, dist, entry)
+    const build = await rolldown({ input: path.join(source, `${entry}.cts`), platform: 'browser' })
+    await build.write({ file: path.join(dist, `${entry}.mjs`), format: 'esm', minify: false })
+    await build.close()
   }
 }
 
@@ -156,12 +148,6 @@ function fewFiles(name, source, dist) {
     },
     chunkFileNames: '[name].js',
   }
-}
-
-async function bundleModule(options, dist, entry) {
-  const build = await rolldown(options)
-  await build.write({ file: path.join(dist, `${entry}.mjs`), format: 'esm', minify: false })
-  await build.close()
 }
 
 /**

@@ -1,4 +1,2 @@
-import type { SpanDetail } from './handler-spans.ts'
-import { type InstrumentOptions, instrument } from './instrument.ts'
-
-export { type InstrumentOptions, instrument, type SpanDetail }
+export type { SpanDetail } from './handler-spans.ts'
+export { type InstrumentOptions, instrument } from './instrument.ts'

@@ -1,4 +1,4 @@
-import type {
+export type {
   CallOptions,
   Client,
   ClientResponse,
@@ -8,26 +8,7 @@ import type {
   InputsOf,
   SocketOf,
 } from './client/calls.ts'
-import { type ClientOptions, client } from './client/client.ts'
-import { ClientError } from './client/client-response.ts'
-import type { ClientSocket, WebSocketLike } from './client/socket.ts'
-import type { Events, Routes, RoutesOf } from './types/schema/described.ts'
-
-export {
-  type CallOptions,
-  type Client,
-  ClientError,
-  type ClientOptions,
-  type ClientResponse,
-  type ClientResponseOf,
-  type ClientSocket,
-  client,
-  type EventOf,
-  type Events,
-  type HeadersGiven,
-  type InputsOf,
-  type Routes,
-  type RoutesOf,
-  type SocketOf,
-  type WebSocketLike,
-}
+export { type ClientOptions, client } from './client/client.ts'
+export { ClientError } from './client/client-response.ts'
+export type { ClientSocket, WebSocketLike } from './client/socket.ts'
+export type { Events, Routes, RoutesOf } from './types/schema/described.ts'

@@ -1,17 +1,17 @@
-import { type ApiPageOptions, apiPage } from './openapi/api-page.ts'
-import type { OpenApiDocument, OpenApiOptions } from './openapi/document.ts'
-import { type OpenApi, openapi } from './openapi/openapi.ts'
-import type { ViewerName } from './openapi/viewers.ts'
-import { describes } from './schema/describes.ts'
-import type { SchemaErrorIssue } from './schema/issues.ts'
-import type { ToJsonSchema, ToJsonSchemaOptions } from './schema/json-schema.ts'
-import { type ProblemDetails, type ProblemDetailsOptions, problemDetails } from './schema/problem-details.ts'
-import { events, stream } from './schema/response-kinds.ts'
-import type { ResponseMode } from './schema/responses.ts'
-import { createSchema, type SchemaFunction, type SchemaOptions, schema } from './schema/schema.ts'
-import { SchemaError, type SchemaErrorCode } from './schema/schema-error.ts'
-import { fromTypeBox, type TypeBoxOptions, type TypeBoxSchema, type TypeBoxValidator } from './schema/typebox.ts'
-import type {
+export { type ApiPageOptions, apiPage } from './openapi/api-page.ts'
+export type { OpenApiDocument, OpenApiOptions } from './openapi/document.ts'
+export { type OpenApi, openapi } from './openapi/openapi.ts'
+export type { ViewerName } from './openapi/viewers.ts'
+export { describes } from './schema/describes.ts'
+export type { SchemaErrorIssue } from './schema/issues.ts'
+export type { ToJsonSchema, ToJsonSchemaOptions } from './schema/json-schema.ts'
+export { type ProblemDetails, type ProblemDetailsOptions, problemDetails } from './schema/problem-details.ts'
+export { events, stream } from './schema/response-kinds.ts'
+export type { ResponseMode } from './schema/responses.ts'
+export { createSchema, type SchemaFunction, type SchemaOptions, schema } from './schema/schema.ts'
+export { SchemaError, type SchemaErrorCode } from './schema/schema-error.ts'
+export { fromTypeBox, type TypeBoxOptions, type TypeBoxSchema, type TypeBoxValidator } from './schema/typebox.ts'
+export type {
   DefaultResponses,
   Described,
   DescribedOnly,
@@ -20,8 +20,8 @@ import type {
   RoutesOf,
   ValidParts,
 } from './types/schema/described.ts'
-import type { DescribesFunction, DescribingHandler, NotChecked } from './types/schema/describing.ts'
-import type {
+export type { DescribesFunction, DescribingHandler, NotChecked } from './types/schema/describing.ts'
+export type {
   DescribedParts,
   Description,
   Documentation,
@@ -32,68 +32,11 @@ import type {
   ResponsesByStatus,
   StreamResponse,
 } from './types/schema/description.ts'
-import type {
+export type {
   DefaultDescription,
   DefaultsHandler,
   OnlyKnown,
   SchemaHandler,
   UnknownPart,
 } from './types/schema/schema-handler.ts'
-import type { InputOf, OutputOf, Schema } from './types/schema/standard.ts'
-
-export {
-  type ApiPageOptions,
-  apiPage,
-  createSchema,
-  type DefaultDescription,
-  type DefaultResponses,
-  type DefaultsHandler,
-  type Described,
-  type DescribedOnly,
-  type DescribedParts,
-  type DescribesFunction,
-  type DescribingHandler,
-  type Description,
-  type Documentation,
-  describes,
-  type Endpoint,
-  type EventsResponse,
-  type Examples,
-  events,
-  fromTypeBox,
-  type InputOf,
-  type NotChecked,
-  type OnlyKnown,
-  type OpenApi,
-  type OpenApiDocument,
-  type OpenApiOptions,
-  type OutputOf,
-  openapi,
-  type PartName,
-  type ProblemDetails,
-  type ProblemDetailsOptions,
-  problemDetails,
-  type ResponseMode,
-  type ResponseSchema,
-  type ResponsesByStatus,
-  type Routed,
-  type RoutesOf,
-  type Schema,
-  SchemaError,
-  type SchemaErrorCode,
-  type SchemaErrorIssue,
-  type SchemaFunction,
-  type SchemaHandler,
-  type SchemaOptions,
-  type StreamResponse,
-  schema,
-  stream,
-  type ToJsonSchema,
-  type ToJsonSchemaOptions,
-  type TypeBoxOptions,
-  type TypeBoxSchema,
-  type TypeBoxValidator,
-  type UnknownPart,
-  type ValidParts,
-  type ViewerName,
-}
+export type { InputOf, OutputOf, Schema } from './types/schema/standard.ts'

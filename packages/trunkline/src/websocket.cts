@@ -1,19 +1,6 @@
-import type { CheckedWebSocket, MessageIssue, MessageSchema } from './websocket/checked-websocket.ts'
-import type { WebsocketOptions } from './websocket/options.ts'
-import type { Sendable, ServerWebSocket } from './websocket/server-websocket.ts'
-import { upgrade } from './websocket/upgrade.ts'
-import { type MessageSchemas, type WebsocketHandler, type WebsocketRequest, websocket } from './websocket/websocket.ts'
-
-export {
-  type CheckedWebSocket,
-  type MessageIssue,
-  type MessageSchema,
-  type MessageSchemas,
-  type Sendable,
-  type ServerWebSocket,
-  upgrade,
-  type WebsocketHandler,
-  type WebsocketOptions,
-  type WebsocketRequest,
-  websocket,
-}
+export type { SchemaIssue as MessageIssue } from './types/schema/standard.ts'
+export type { CheckedWebSocket } from './websocket/checked-websocket.ts'
+export type { WebsocketOptions } from './websocket/options.ts'
+export type { Sendable, ServerWebSocket } from './websocket/server-websocket.ts'
+export { upgrade } from './websocket/upgrade.ts'
+export { type MessageSchemas, type WebsocketHandler, type WebsocketRequest, websocket } from './websocket/websocket.ts'

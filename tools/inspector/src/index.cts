@@ -1,4 +1,2 @@
-import type { InspectedApp } from './inspection.ts'
-import { type InspectorOptions, inspector } from './inspector.ts'
-
-export { type InspectedApp, type InspectorOptions, inspector }
+export type { InspectedApp } from './inspection.ts'
+export { type InspectorOptions, inspector } from './inspector.ts'

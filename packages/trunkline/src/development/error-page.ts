@@ -26,7 +26,7 @@ export function createErrorPage(err: unknown, req: IncomingMessage, status: numb
   const heading = `${status} ${error.name}: ${error.message}`
   const excerpts = frames === undefined ? [] : excerptsOf(frames)
   const sections: Section[] = [
-    { title: 'What to do', lines: adviceFor(error) },
+    { title: 'What to do', lines: [describeUploadError(error) ?? []].flat() },
     { title: 'Stack', lines: frames === undefined ? String(error.stack).split('\n') : foldFrames(frames) },
     ...causesOf(error).map((cause) => ({ title: 'Caused by', lines: String(cause.stack ?? cause).split('\n') })),
     { title: 'Handlers on the way', lines: handlersRunFor(req) },
@@ -34,11 +34,6 @@ export function createErrorPage(err: unknown, req: IncomingMessage, status: numb
   ].filter(({ lines }) => lines.length > 0)
   if (String(req.headers.accept).includes('text/html')) return toHtml(heading, excerpts, sections)
   return { type: 'text/plain; charset=utf-8', policy: "default-src 'none'", body: toText(heading, excerpts, sections) }
-}
-
-function adviceFor(error: Error): string[] {
-  const advice = describeUploadError(error)
-  return advice === undefined ? [] : [advice]
 }
 
 /** A stack without any frame of the app is left as it is: the framework's frames are all there is to see. */
@@ -96,10 +91,9 @@ function toText(heading: string, excerpts: readonly SourceExcerpt[], sections: r
   const blocks = [
     heading,
     ...excerpts.map(({ place, lines }) => [place, ...lines.map(formatLine)].join('\n')),
-    ...sections.map(({ title, lines }) => {
-      const texts = lines.map((line) => (typeof line === 'string' ? line : `(${titleOf(line)})`))
-      return [title, ...texts.map((text) => `  ${text}`)].join('\n')
-    }),
+    ...sections.map(({ title, lines }) =>
+      [title, ...lines.map((line) => `  ${typeof line === 'string' ? line : `(${titleOf(line)})`}`)].join('\n'),
+    ),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -123,10 +117,12 @@ const policyOf = loadOnce(() => {
 function toHtml(heading: string, excerpts: readonly SourceExcerpt[], sections: readonly Section[]): ErrorPage {
   const blocks = [
     ...excerpts.map(({ place, lines }) => block(place, lines.map(formatMarked))),
-    ...sections.map(({ title, lines }) => {
-      const parts = lines.map((line) => (typeof line === 'string' ? escapeHtml(line) : formatFolded(line)))
-      return block(title, parts)
-    }),
+    ...sections.map(({ title, lines }) =>
+      block(
+        title,
+        lines.map((line) => (typeof line === 'string' ? escapeHtml(line) : formatFolded(line))),
+      ),
+    ),
   ]
   const body = `<!DOCTYPE html>
 <html lang="en">

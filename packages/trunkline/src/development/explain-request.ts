@@ -63,15 +63,10 @@ export function explainRequest(app: object, request: { method?: string; url: str
   const { found, allow } = walk
   const nearest = findNearRoutes(app, method, path, found?.route)
   if (found === undefined) return { method, path, steps, ...(allow && { allow }), nearest }
-  const { route: taker, ...route } = found
-  const { place } = route.layer
-  return {
-    method,
-    path,
-    steps,
-    route: { ...route, handlers: handlerNames(taker, method), ...(place && { place }) },
-    nearest,
-  }
+  const { route: taker, ...rest } = found
+  const { place } = rest.layer
+  const route = { ...rest, handlers: handlerNames(taker, method), ...(place && { place }) }
+  return { method, path, steps, route, nearest }
 }
 
 /** A walk that runs nothing. */
@@ -115,40 +110,33 @@ function handlerNames({ callbacks, stack }: AnyRoute, method: string): string[] 
 function askLayer(walk: DryWalk, layer: AnyLayer, path: string): ExplainedStep {
   const route = routeIn(layer)
   const description = describeLayer(layer, undefined)
-  if (route !== undefined) return askRoute(walk, layer, route, description, path)
+  const own = { layer: description, path, steps: [] }
+  if (route !== undefined) return askRoute(walk, layer, route, own)
   const taken = toMount(layer).match(path)
-  if (taken === undefined) return { layer: description, verdict: 'skipped', reason: 'path', path, steps: [] }
-  if (description.kind === 'error handler') {
-    return { layer: description, verdict: 'skipped', reason: 'error', path, steps: [] }
-  }
+  if (taken === undefined) return { ...own, verdict: 'skipped', reason: 'path' }
+  if (description.kind === 'error handler') return { ...own, verdict: 'skipped', reason: 'error' }
   const verdict = isTaken(walk) ? 'later' : 'runs'
   const target = targetOf(layer.handle)
-  if (target === undefined) return { layer: description, verdict, path, steps: [] }
+  if (target === undefined) return { ...own, verdict }
   const rest = path.slice(taken.length)
   walk.patterns.push(description.path === '/' ? '' : description.path)
   const steps = askLayers(walk, target, rest.startsWith('/') ? rest : `/${rest}`)
   walk.patterns.pop()
-  return { layer: description, verdict, path, steps }
+  return { ...own, verdict, steps }
 }
 
-function askRoute(
-  walk: DryWalk,
-  layer: AnyLayer,
-  route: AnyRoute,
-  description: LayerDescription,
-  path: string,
-): ExplainedStep {
-  const reason = !tryMatch(layer, path) ? 'path' : takesMethod(route, walk.method) ? undefined : 'method'
-  if (reason !== undefined) return { layer: description, verdict: 'skipped', reason, path, steps: [] }
-  if (isTaken(walk)) return { layer: description, verdict: 'later', path, steps: [] }
-  const own = description.path === '/' && walk.patterns.length > 0 ? '' : description.path
+function askRoute(walk: DryWalk, layer: AnyLayer, route: AnyRoute, own: Omit<ExplainedStep, 'verdict'>): ExplainedStep {
+  const reason = !tryMatch(layer, own.path) ? 'path' : takesMethod(route, walk.method) ? undefined : 'method'
+  if (reason !== undefined) return { ...own, verdict: 'skipped', reason }
+  if (isTaken(walk)) return { ...own, verdict: 'later' }
+  const { path } = own.layer
   walk.found = {
     route,
-    pattern: walk.patterns.join('') + own || '/',
+    pattern: walk.patterns.join('') + (path === '/' && walk.patterns.length > 0 ? '' : path) || '/',
     isCatchAll: isCatchAll((each) => tryMatch(layer, each)),
-    layer: description,
+    layer: own.layer,
   }
-  return { layer: description, verdict: 'runs', path, steps: [] }
+  return { ...own, verdict: 'runs' }
 }
 
 /** A route of 3.x has one method; on the other lines, it has a method that reports which ones it handles. */

@@ -88,12 +88,10 @@ function onResult(result: object, isForwarded: boolean): void {
   running.isAsync = true
   if (!(result instanceof Promise)) return
   // wait() only sets a timer, so it does not throw.
-  if (isForwarded) result.then(() => wait(running, report, running.delay), ignoreForwarded)
+  const onRejection = (): void => {} // it already goes to the error handlers
+  if (isForwarded) result.then(() => wait(running, report, running.delay), onRejection)
   else lookUntilReturned(running, result)
 }
-
-/** The rejection already goes to the error handlers. */
-function ignoreForwarded(): void {}
 
 /**
  * On 3.x and 4.x the framework does not attach handlers to the promise. Attaching one here would silence Node's

@@ -10,19 +10,15 @@ export function adviseOnUnparsedBody(err: unknown, req: ParsedRequest): void {
   const [excerpt] = excerptsOf(frames)
   const read = excerpt?.lines.find(({ isPlace }) => isPlace)?.text ?? err.message
   if (!/\bbody\b/.test(read)) return
+  const [path] = String(req.originalUrl ?? req.url).split('?', 1) // without the query, which may hold secrets
   advise({
     code: 'TRUNKLINE_UNPARSED_BODY',
-    message: `req.body is undefined in ${req.method} ${pathOf(req)}: ${describeCause(req)}`,
+    message: `req.body is undefined in ${req.method} ${path}: ${describeCause(req)}`,
     subject: frames[0] ?? err.message,
   })
 }
 
 type ParsedRequest = IncomingMessage & { body?: unknown; originalUrl?: string }
-
-/** Without the query, which may hold secrets. */
-function pathOf({ originalUrl, url }: ParsedRequest): string {
-  return String(originalUrl ?? url).split('?', 1)[0] as string // there is always a first part
-}
 
 function describeCause(req: ParsedRequest): string {
   const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()

@@ -1,3 +1,5 @@
+import { loadOnce } from '../load-once.ts'
+
 /** The part of `@fastify/busboy` that we use; its own types are missing if it is not installed. */
 export interface Dicer {
   write(bytes: Uint8Array): boolean
@@ -25,24 +27,17 @@ export interface DicerOptions {
 
 type DicerConstructor = new (options: DicerOptions) => Dicer
 
-let loaded: DicerConstructor | undefined
-
 /**
  * Loads the parser on first use.
  * @throws Error that says how to install it if it is missing
  */
-export function loadDicer(): DicerConstructor {
-  loaded ??= requireBusboy().Dicer
-  return loaded
-}
-
-function requireBusboy(): { Dicer: DicerConstructor } {
+export const loadDicer: () => DicerConstructor = loadOnce(() => {
   try {
-    return require('@fastify/busboy')
+    return (require('@fastify/busboy') as { Dicer: DicerConstructor }).Dicer
   } catch (err) {
     if ((err as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw err
     const message =
       'trunkline/forms needs the package "@fastify/busboy". Install it with "npm install @fastify/busboy@3".'
     throw Object.assign(new Error(message, { cause: err }), { code: 'MODULE_NOT_FOUND' })
   }
-}
+})

@@ -61,7 +61,7 @@ function unescapeQuotes(text: string): string {
 const BROWSER_ESCAPES: Readonly<Record<string, string>> = { '%0A': '\n', '%0D': '\r', '%22': '"' }
 
 function decodeName(bytes: string): string {
-  const text = decodeUtf8(bytes)
+  const text = decodeStrictUtf8(bytes) ?? bytes // UTF-8 by the standard, but old clients send latin-1
   return text.includes('%') ? text.replace(/%0A|%0D|%22/g, (written) => BROWSER_ESCAPES[written] as string) : text
 }
 
@@ -78,11 +78,6 @@ function decodeExtended(value: string): string | undefined {
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
   return (match[1] as string).toLowerCase() === 'utf-8' ? decodeStrictUtf8(bytes) : bytes
-}
-
-/** Decodes a header value: UTF-8 by the standard, but old clients send latin-1. */
-function decodeUtf8(bytes: string): string {
-  return decodeStrictUtf8(bytes) ?? bytes
 }
 
 const utf8: TextDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

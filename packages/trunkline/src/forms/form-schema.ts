@@ -3,14 +3,7 @@ import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-r
 import { isThenable } from '../thenable.ts'
 import type { FileSchema } from './file.ts'
 import { type CompiledLimits, compileLimits, type FormLimits } from './limits.ts'
-import {
-  describeInput,
-  type JsonSchema,
-  type OutputOf,
-  type StandardIssue,
-  type StandardResult,
-  type StandardSchema,
-} from './standard-schema.ts'
+import type { JsonSchema, OutputOf, StandardIssue, StandardResult, StandardSchema } from './standard-schema.ts'
 
 /** A schema for each field of a form. */
 export type FormShape = Readonly<Record<string, StandardSchema>>
@@ -91,7 +84,11 @@ function isFileSchema(schema: StandardSchema): schema is FileSchema<unknown> {
 /** Whether a single value must become a list. */
 function takesList(schema: StandardSchema): boolean {
   if (isFileSchema(schema)) return schema.file.multiple
-  return describeInput(schema)['type'] === 'array'
+  try {
+    return schema['~standard'].jsonSchema?.input({ target: 'draft-2020-12' })['type'] === 'array'
+  } catch {
+    return false // it has none
+  }
 }
 
 function validateForm(
@@ -102,9 +99,9 @@ function validateForm(
   if (!isForm(value)) return { issues: [{ message: 'must be a form' }] }
   const names = Object.keys(shape)
   const results = names.map((name) => {
-    const [first, ...more] = value.getAll(name)
-    const given = lists.has(name) && first !== undefined ? [first, ...more] : more.length > 0 ? [first, ...more] : first
-    return (shape[name] as StandardSchema)['~standard'].validate(given)
+    const values = value.getAll(name)
+    const isList = values.length > 1 || (lists.has(name) && values.length === 1)
+    return (shape[name] as StandardSchema)['~standard'].validate(isList ? values : values[0])
   })
   if (!results.some(isThenable)) return join(names, results as StandardResult<unknown>[])
   return Promise.all(results).then((settled) => join(names, settled))

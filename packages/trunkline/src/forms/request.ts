@@ -33,11 +33,7 @@ function isTwofold(contentType: string): boolean {
 
 /** Reads and discards the rest of a body, or closes the connection after the response. */
 export function leaveBody(req: IncomingMessage, { unread }: CompiledLimits): void {
-  if (unread === 'drain') req.resume()
-  else closeAfterResponse(req)
-}
-
-function closeAfterResponse(req: IncomingMessage): void {
+  if (unread === 'drain') return void req.resume()
   if (req.complete || req.destroyed) return
   req.pause()
   const res = responseTo(req)

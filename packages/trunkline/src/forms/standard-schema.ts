@@ -42,15 +42,3 @@ export interface StandardIssue {
 
 /** The output type of a schema. */
 export type OutputOf<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output']
-
-/** The input type of a schema. */
-export type InputOf<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['input']
-
-/** The JSON Schema of a schema's input; an empty one, which allows everything, if it has none. */
-export function describeInput(schema: StandardSchema): JsonSchema {
-  try {
-    return schema['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }) ?? {}
-  } catch {
-    return {}
-  }
-}

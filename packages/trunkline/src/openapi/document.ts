@@ -1,3 +1,4 @@
+import { loadOnce } from '../load-once.ts'
 import { routes } from '../routes/list.ts'
 import { type DescribedRoute, describedRoutes } from '../schema/described-routes.ts'
 import { describeSchema, type JsonSchema, type ToJsonSchema } from '../schema/json-schema.ts'
@@ -85,20 +86,13 @@ class DocumentWriter {
   }
 
   finish(): OpenApiDocument {
-    const {
-      info = { title: 'API', version: '0.0.0' },
-      servers = [{ url: '/' }],
-      security,
-      securitySchemes,
-    } = this.#options
-    const { tags: known = [] } = this.#options
+    const { info = { title: 'API', version: '0.0.0' }, servers = [{ url: '/' }] } = this.#options
+    const { security, securitySchemes, tags: known = [] } = this.#options
     const added = [...this.#tags].filter((name) => known.every((tag) => tag.name !== name))
     const tags = [...known, ...added.map((name) => ({ name }))]
     const { schemas } = this.#components
-    const components = withoutUndefined({
-      schemas: Object.keys(schemas).length > 0 ? schemas : undefined,
-      securitySchemes,
-    })
+    const listed = Object.keys(schemas).length > 0 ? schemas : undefined
+    const components = withoutUndefined({ schemas: listed, securitySchemes })
     return withoutUndefined({
       openapi: this.#hasQuery ? '3.2.0' : '3.1.0',
       info,
@@ -157,18 +151,11 @@ function toOperationId(method: string, path: string): string {
 function createDescribe(toJsonSchema: ToJsonSchema | undefined): DescribeSchema {
   return (schema, direction) => {
     const isValibot = schema['~standard'].vendor === 'valibot'
-    const convert = toJsonSchema ?? (isValibot ? loadValibotConverter()?.toJsonSchema : undefined)
+    const convert = toJsonSchema ?? (isValibot ? valibotConverter()?.toJsonSchema : undefined)
     return describeSchema(schema, direction, convert)
   }
 }
 
-interface ValibotConverter {
-  readonly toJsonSchema: ToJsonSchema
-}
-
-let valibotConverter: ValibotConverter | undefined
-
-function loadValibotConverter(): ValibotConverter | undefined {
-  valibotConverter ??= requireInstalled('@valibot/to-json-schema')?.exports as ValibotConverter | undefined // the package's interface
-  return valibotConverter
-}
+const valibotConverter = loadOnce(
+  () => requireInstalled('@valibot/to-json-schema')?.exports as { readonly toJsonSchema: ToJsonSchema } | undefined, // the package's interface
+)

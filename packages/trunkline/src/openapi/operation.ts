@@ -2,6 +2,7 @@ import { kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import { statusText } from '../http/names.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { PART_NAMES } from '../schema/parts.ts'
+import { isByStatus } from '../schema/responses.ts'
 import type { Description, Examples, ResponseSchema } from '../types/schema/description.ts'
 import type { Schema } from '../types/schema/standard.ts'
 import type { Components } from './components.ts'
@@ -77,16 +78,16 @@ function fromObject(
     return where === 'query' ? [{ name: 'query', in: 'query', style: 'form', explode: true, schema }] : []
   }
   return Object.entries(properties).map(([name, each]) => {
-    const { description, deprecated, ...rest } = each
-    const samples = sample as Record<string, unknown> | undefined
+    const { description, deprecated, ...schema } = each
+    const samples = Object(sample) as Record<string, unknown>
     return withoutUndefined({
       name,
       in: where,
       required: where === 'path' || required.includes(name) || undefined,
       description,
       deprecated,
-      schema: rest,
-      example: samples !== undefined && Object.hasOwn(Object(samples), name) ? samples[name] : undefined,
+      schema,
+      example: Object.hasOwn(samples, name) ? samples[name] : undefined,
     })
   })
 }
@@ -125,9 +126,7 @@ function createResponses({ description, described, routeName }: OperationSource,
 /** A single schema applies to every 2xx and is documented as 200. */
 function listResponses(response: Description['response']): [status: string, schema: ResponseSchema][] {
   if (response === undefined) return []
-  if (response === null || '~standard' in response || 'kind' in response) {
-    return [[response === null ? '204' : '200', response as ResponseSchema]]
-  }
+  if (!isByStatus(response)) return [[response === null ? '204' : '200', response]]
   return Object.entries(response).map(([status, each]) => [status.replace('xx', 'XX'), each as ResponseSchema])
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { loadOnce } from '../load-once.ts'
 import { resolveInstalled } from '../view/installed-package.ts'
 
 export type ViewerName = 'scalar' | 'swagger-ui'
@@ -49,13 +50,12 @@ export function findViewer(name: ViewerName | undefined): Viewer {
 }
 
 /** The URL is inserted as JSON, because it becomes part of a script. */
-const startSwaggerUi = (url: string): string =>
-  startIfLoaded(
-    'SwaggerUIBundle',
-    `SwaggerUIBundle({ url: ${JSON.stringify(url)}, dom_id: '#api', deepLinking: true })`,
-  )
+function startSwaggerUi(url: string): string {
+  const options = `{ url: ${JSON.stringify(url)}, dom_id: '#api', deepLinking: true }`
+  return startIfLoaded('SwaggerUIBundle', `SwaggerUIBundle(${options})`)
+}
 
-const startScalar = (url: string): string => {
+function startScalar(url: string): string {
   const configuration = { url, telemetry: false, withDefaultFonts: false, hideClientButton: true }
   return startIfLoaded('Scalar', `Scalar.createApiReference('#api', ${JSON.stringify(configuration)})`)
 }
@@ -97,12 +97,8 @@ function fromPackage({ script, style, start }: InstalledViewer): Viewer | undefi
 
 function createAsset(file: string, type: string): Asset {
   const { size, mtimeMs } = statSync(file)
-  let bytes: Buffer | undefined
-  const read = (): Buffer => {
-    bytes ??= readFileSync(file)
-    return bytes
-  }
-  return { type, tag: `"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`, read }
+  const tag = `"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
+  return { type, tag, read: loadOnce(() => readFileSync(file)) }
 }
 
 const CDN = 'https://cdn.jsdelivr.net'

@@ -70,20 +70,14 @@ export interface Mount {
 
 /** The layers of an application or a router in order; for a router of 3.x, its routes. */
 export function layersOf(container: object): readonly AnyLayer[] {
-  const { map, stack, set, handle } = container as Container
+  const app = container as Container
+  const { map, stack, set, handle } = app
   if (Array.isArray(stack)) return stack
   if (map !== null && typeof map === 'object') return Object.values(map as Record<string, AnyLayer[]>).flat()
-  const router = set && handle ? routerOf(container as Container) : undefined
-  return router === undefined ? [] : layersOf(router)
-}
-
-/**
- * The router of an application of 4.x or 5.x. On 4.x reading `router` throws, and there is none before the first route.
- */
-function routerOf(app: Container): object | undefined {
-  if (app._router) return app._router as object
-  if (typeof app.lazyrouter === 'function') return undefined
-  return app.router as object | undefined
+  if (!set || !handle) return []
+  // On 4.x reading `router` throws, and there is none before the first route.
+  const router = app._router || (typeof app.lazyrouter === 'function' ? undefined : app.router)
+  return router ? layersOf(router) : []
 }
 
 /** The app or router that a layer's handler leads to; undefined for ordinary middleware. */

@@ -2,25 +2,15 @@
 import { isChain, readChains } from './validation-chains.ts'
 
 /** What the middleware of other validators says about a route. */
-export interface Carried {
+interface Carried {
   /** A schema for each part that could be read; undefined if no handler carries any. */
   readonly description: object | undefined
   /** Who checks each part, and how much of it could not be read. */
   readonly notes: Readonly<Record<string, string>>
 }
 
-/** A schema of Standard Schema with a JSON Schema. */
-interface CarriedSchema {
-  readonly '~standard': {
-    readonly version: 1
-    readonly vendor: string
-    readonly validate: (value: unknown) => { value: unknown }
-    readonly jsonSchema: { input(options: object): object; output(options: object): object }
-  }
-}
-
-/** Wraps a JSON Schema that describes and checks nothing. */
-function toCarriedSchema(vendor: string, json: object): CarriedSchema {
+/** A schema of Standard Schema with a JSON Schema, which describes and checks nothing. */
+function toCarriedSchema(vendor: string, json: object): object {
   const describe = (): object => json
   const validate = (value: unknown): { value: unknown } => ({ value })
   return { '~standard': { version: 1, vendor, validate, jsonSchema: { input: describe, output: describe } } }
@@ -33,7 +23,7 @@ export function carries(handler: unknown): boolean {
 
 /** Reads what the handlers of a route carry. */
 export function readCarried(handlers: readonly unknown[]): Carried {
-  const description: Record<string, CarriedSchema> = {}
+  const description: Record<string, object> = {}
   const notes: Record<string, string> = {}
   for (const [part, { json, rules, unread }] of readChains(handlers.filter(isChain))) {
     if (json['properties'] !== undefined) description[part] = toCarriedSchema('express-validator', json)
@@ -41,7 +31,7 @@ export function readCarried(handlers: readonly unknown[]): Carried {
   }
   for (const { _schema: segments } of handlers.filter(isCelebrate)) {
     for (const [part, given] of Object.entries(segments)) {
-      if (!CELEBRATE_PARTS.has(part)) continue
+      if (!PARTS.includes(part)) continue
       const json = readJoi(given)
       if (json !== undefined) description[part] = toCarriedSchema('joi', json)
       notes[part] = `checked by celebrate${json === undefined ? ', its schema could not be read' : ''}`
@@ -55,13 +45,14 @@ interface Celebrate {
   readonly _schema: Readonly<Record<string, unknown>>
 }
 
-const CELEBRATE_PARTS: ReadonlySet<string> = new Set(['params', 'query', 'headers', 'cookies', 'body'])
+/** The parts of a request, in the order in which they are listed. */
+export const PARTS: readonly string[] = ['params', 'query', 'headers', 'cookies', 'body']
 
 function isCelebrate(handler: unknown): handler is Celebrate {
   const schema = typeof handler === 'function' ? (handler as Partial<Celebrate>)._schema : undefined
   if (typeof schema !== 'object' || schema === null) return false
   const segments = Object.keys(schema)
-  return segments.length > 0 && segments.every((name) => CELEBRATE_PARTS.has(name) || name === 'signedCookies')
+  return segments.length > 0 && segments.every((name) => PARTS.includes(name) || name === 'signedCookies')
 }
 
 /** The JSON Schema of a schema of Joi; undefined if it has none, or refers to what it does not contain. */

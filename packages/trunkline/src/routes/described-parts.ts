@@ -1,8 +1,8 @@
 import { descriptionOf, isCheckedHere } from '../router/description.ts'
-import { carries, readCarried } from './carried-schemas.ts'
+import { carries, PARTS, readCarried } from './carried-schemas.ts'
 
 /** What describes a route. */
-export interface HandlersDescribe {
+interface HandlersDescribe {
   /** From the outside in; first what other validators carry, because what the app says itself wins. */
   readonly descriptions: readonly object[]
   /** Who checks each part; undefined if none is described. */
@@ -14,9 +14,6 @@ export function describes(handler: unknown): boolean {
   return descriptionOf(handler) !== undefined || carries(handler)
 }
 
-/** The parts of a request, in the order in which they are listed, and the response. */
-const PARTS = ['params', 'query', 'headers', 'cookies', 'body', 'response']
-
 /** Gathers what the handlers of a route say about it. */
 export function describedParts(handlers: readonly unknown[]): HandlersDescribe {
   const { description, notes } = readCarried(handlers)
@@ -27,7 +24,7 @@ export function describedParts(handlers: readonly unknown[]): HandlersDescribe {
     if (own === undefined) continue
     descriptions.push(own)
     const note = isCheckedHere(handler) ? 'checked here' : 'described, not checked here'
-    for (const part of PARTS) if (part in own) described[part] = note
+    for (const part of [...PARTS, 'response']) if (part in own) described[part] = note
   }
   return { descriptions, described: Object.keys(described).length > 0 ? described : undefined }
 }

@@ -67,11 +67,11 @@ export function listRoutes(app: object): ListedRoute[] {
     const keys = [...mounted.mounts.flatMap((mount) => mount.keys), ...mounted.keys]
     const shared = {
       route: mounted.route,
-      lostParams: lostParamsOf(mounted),
+      lostParams: mounted.mounts.flatMap(({ keys, mergesParams }) => (mergesParams ? [] : keys)),
       matches: (path: string) => matchesPath(mounted, path),
     }
     return patternsOf(mounted).flatMap((path) =>
-      [...mounted.handlers].map(([method, { names, last, location, handles }]) => {
+      [...mounted.handlers].map(([method, { names, location, handles }]) => {
         const place = location && readLocation(location)
         const { descriptions, described } = describedParts([...mounted.passed, ...handles])
         const entry = {
@@ -79,16 +79,10 @@ export function listRoutes(app: object): ListedRoute[] {
           ...(place !== undefined && { place }),
           ...(described !== undefined && { described }),
         }
-        return { ...shared, entry, descriptions, lastHandler: last }
+        return { ...shared, entry, descriptions, lastHandler: handles.at(-1) }
       }),
     )
   })
-}
-
-function lostParamsOf({ mounts }: MountedRoute): string[] {
-  let lost: string[] = []
-  for (const { keys, mergesParams } of mounts) lost = mergesParams ? lost : [...lost, ...keys]
-  return lost
 }
 
 /** The line of an application; undefined for one of Express. */
@@ -96,13 +90,13 @@ export function lineNameOf(app: object | undefined): string | undefined {
   return (app as { [kLine]?: { release: { name: string } } } | undefined)?.[kLine]?.release.name
 }
 
-interface MountedApplication {
-  readonly parent?: MountedApplication | undefined
+interface Mounted {
+  readonly parent?: Mounted | undefined
 }
 
 /** A request in an application of ours, or of Express. */
 type RoutedRequest = IncomingMessage & {
-  app?: MountedApplication
+  app?: Mounted
   route?: { path?: Path } | undefined
   baseUrl?: string
   originalUrl?: string
@@ -126,16 +120,13 @@ export function routePatternOf(req: IncomingMessage): string | undefined {
 
 /** The mounted route that a path leads to; the first one if none matches, because a handler has rewritten the URL. */
 function findRoute(app: object, route: object, path: string): MountedRoute | undefined {
+  const leadsThere = ({ mounts }: MountedRoute): boolean => restBehindMounts(mounts, path) !== undefined
   const known = found.get(route)
-  if (known !== undefined && leadsTo(known, path)) return known
+  if (known !== undefined && leadsThere(known)) return known
   const all = [...walkRoutes(app)].filter((each) => each.route === route)
-  const mounted = all.find((each) => leadsTo(each, path)) ?? all[0]
+  const mounted = all.find(leadsThere) ?? all[0]
   if (mounted !== undefined) found.set(route, mounted)
   return mounted
-}
-
-function leadsTo({ mounts }: MountedRoute, path: string): boolean {
-  return restBehindMounts(mounts, path) !== undefined
 }
 
 function patternOf({ mounts, path }: MountedRoute): string {

@@ -2,7 +2,7 @@
 // say what it checks, so standard ones are asked about a few values. Custom rules are code of the app: they are never run.
 
 /** A chain, such as `body('title').notEmpty()`. */
-export interface Chain {
+interface Chain {
   readonly builder: { build(): ChainContext }
 }
 
@@ -20,7 +20,7 @@ interface Rule {
 type Json = Record<string, unknown>
 
 /** One part of the request, as all chains together describe it. */
-export interface ReadPart {
+interface ReadPart {
   readonly json: Json
   rules: number
   unread: number
@@ -33,76 +33,56 @@ export function isChain(handler: unknown): handler is Chain {
 /** The JSON Schema of each part that chains check, and how many of their rules it has. */
 export function readChains(chains: readonly Chain[]): ReadonlyMap<string, ReadPart> {
   const parts = new Map<string, ReadPart>()
-  for (const chain of chains) {
-    const context = contextOf(chain)
-    if (context !== undefined) readChain(context, parts)
+  for (const { fields, locations, stack, optional } of chains.flatMap(contextOf)) {
+    const rules = stack.filter((rule) => !NO_RULES.has(rule.constructor.name))
+    // A chain of `check()` looks in all parts, and does not say which is meant: it describes none.
+    const location = locations.length > 1 ? 'request' : locations[0]
+    if (location === undefined) continue
+    const part = parts.get(location) ?? { json: { type: 'object' }, rules: 0, unread: 0 }
+    parts.set(location, part)
+    for (const field of fields) {
+      const path = field.split('.')
+      const isKnown = location !== 'request' && !path.some((name) => name === '' || /^\*\*$|[[\]\\]/.test(name))
+      const { json, unread, needsValue } = readRules(rules)
+      part.rules += rules.length
+      part.unread += isKnown ? unread : rules.length
+      if (isKnown) addField(part.json, path, json, optional === false && needsValue && !path.includes('*'))
+    }
   }
   return parts
 }
 
-/** Undefined for what is no chain: another package may have a `builder`, too. */
-function contextOf({ builder }: Chain): ChainContext | undefined {
+/** Empty for what is no chain: another package may have a `builder`, too. */
+function contextOf({ builder }: Chain): ChainContext[] {
   try {
     const context: Partial<ChainContext> = Object(builder.build())
     const isContext = [context.fields, context.locations, context.stack].every(Array.isArray)
-    return isContext ? (context as ChainContext) : undefined
+    return isContext ? [context as ChainContext] : []
   } catch {
-    return undefined
-  }
-}
-
-/** A chain of `check()` looks in all parts, and does not say which is meant: it describes none. */
-function readChain({ fields, locations, stack, optional }: ChainContext, parts: Map<string, ReadPart>): void {
-  const rules = stack.filter((rule) => !NO_RULES.has(rule.constructor.name))
-  for (const location of locations.length > 1 ? ['request'] : locations) {
-    const part = parts.get(location) ?? { json: { type: 'object' }, rules: 0, unread: 0 }
-    parts.set(location, part)
-    for (const field of fields) {
-      const path = locations.length > 1 ? undefined : pathOf(field)
-      const { json, unread, needsValue } = readRules(rules)
-      part.rules += rules.length
-      part.unread += path === undefined ? rules.length : unread
-      if (path !== undefined) addField(part.json, path, json, optional === false && needsValue)
-    }
+    return []
   }
 }
 
 /** Sanitizers change values, and `bail()` ends a chain: neither refuses a request. */
 const NO_RULES: ReadonlySet<string> = new Set(['Sanitization', 'Bail'])
 
-/** `address.street`, `tags.*`; undefined for fields that no JSON Schema of ours has a place for. */
-function pathOf(field: string): string[] | undefined {
-  const path = field.split('.')
-  return path.some((name) => name === '' || name === '**' || /[[\]\\]/.test(name)) ? undefined : path
-}
-
-function addField(root: Json, path: readonly string[], json: Json, isRequired: boolean): void {
-  let parent = root
-  path.forEach((name, index) => {
-    const isLast = index === path.length - 1
-    const own = isLast ? json : { type: path[index + 1] === '*' ? 'array' : 'object' }
-    if (name === '*') {
-      parent['items'] = { ...(parent['items'] as Json | undefined), ...own }
-      parent = parent['items'] as Json
-      return
-    }
-    parent['properties'] ??= {}
-    const properties = parent['properties'] as Record<string, Json>
-    const child = { ...(Object.hasOwn(properties, name) ? properties[name] : undefined), ...own }
-    Object.defineProperty(properties, name, { value: child, enumerable: true, configurable: true, writable: true })
-    const required = (parent['required'] ?? []) as string[]
-    const isNeeded = isRequired && !path.includes('*') && !required.includes(name)
-    if (isNeeded) parent['required'] = [...required, name]
-    parent = child
-  })
+/** Describes what is at `address.street` or `lines.*.count`, and the objects and lists around it. */
+function addField(parent: Json, [name = '', ...rest]: readonly string[], json: Json, isRequired: boolean): void {
+  const isItem = name === '*'
+  if (!isItem) parent['properties'] ??= {}
+  const [members, key] = isItem ? [parent, 'items'] : [parent['properties'] as Json, name]
+  const own = rest.length === 0 ? json : { type: rest[0] === '*' ? 'array' : 'object' }
+  const value = { ...(Object.hasOwn(members, key) ? (members[key] as Json) : undefined), ...own }
+  Object.defineProperty(members, key, { value, enumerable: true, configurable: true, writable: true }) // or `__proto__`
+  if (isRequired) parent['required'] = [...new Set([parent['required'] ?? [], name].flat())]
+  if (rest.length > 0) addField(value, rest, json, isRequired)
 }
 
 /** What all rules of a field say together. What stands behind a condition may not apply, so it is not read. */
 function readRules(rules: readonly Rule[]): { json: Json; unread: number; needsValue: boolean } {
   const conditional = rules.findIndex((rule) => rule.constructor.name.endsWith('Condition'))
   const certain = conditional === -1 ? rules : rules.slice(0, conditional)
-  const standard = certain.filter((rule) => rule.constructor.name === 'StandardValidation')
-  const read = standard.map(readRule)
+  const read = certain.filter((rule) => rule.constructor.name === 'StandardValidation').map(readRule)
   return {
     json: Object.assign({}, ...read.map(({ json }) => json)),
     unread: rules.length - read.filter(({ json }) => json !== undefined).length,
@@ -110,15 +90,10 @@ function readRules(rules: readonly Rule[]): { json: Json; unread: number; needsV
   }
 }
 
-interface ReadRule {
-  readonly json: Json | undefined
-  readonly needsValue: boolean
-}
-
 /** Routes may be listed often, and a rule is asked some seventy times. */
-const readBefore = new WeakMap<Rule, ReadRule>()
+const readBefore = new WeakMap<Rule, { readonly json: Json | undefined; readonly needsValue: boolean }>()
 
-function readRule(rule: Rule): ReadRule {
+function readRule(rule: Rule): { json: Json | undefined; needsValue: boolean } {
   const accept = (value: unknown): boolean => accepts(rule, value)
   const read = readBefore.get(rule) ?? { json: toJsonSchema(accept), needsValue: !accept(undefined) }
   readBefore.set(rule, read)
@@ -140,36 +115,31 @@ function accepts(rule: Rule, value: unknown): boolean {
   return isAccepted
 }
 
+// Short: a pattern of the app may take exponential time on long strings that do not match.
+const WORDS = ['', 'x', '!', '@', 'true', 'b.co', 'a@b.co', '1.5']
+const NUMBERS = [-100_000, -7, 0, 1, 7, 20, 30, 100, 500, 3000, 100_000]
+
 /** The JSON Schema of a rule, judging by the values that it accepts; undefined if they do not tell. */
 function toJsonSchema(accept: (text: string) => boolean): Json | undefined {
-  const takes = new Set(SAMPLES.filter(accept))
-  const is = (...texts: string[]): boolean => takes.size === texts.length && texts.every((text) => takes.has(text))
-  if (is('true', '1', '0')) return { type: 'boolean' }
-  if (is('a@b.co')) return { type: 'string', format: 'email' }
-  return readNumber(accept, takes) ?? readLength(accept)
+  const words = WORDS.filter(accept).join()
+  const numbers = NUMBERS.filter((n) => accept(String(n)))
+  if (words === 'true' && numbers.join() === '0,1') return { type: 'boolean' }
+  if (words === 'a@b.co' && numbers.length === 0) return { type: 'string', format: 'email' }
+  return (words === '' || words === '1.5' ? readNumber(accept, numbers) : undefined) ?? readLength(accept)
 }
 
-// Short: a pattern of the app may take exponential time on long strings that do not match.
-const NUMBERS = [-100_000, -7, 0, 1, 7, 20, 30, 100, 500, 3000, 100_000]
-const SAMPLES = ['', 'x', '!', '@', 'true', 'b.co', 'a@b.co', '1.5', ...NUMBERS.map(String)]
-
-function readNumber(accept: (text: string) => boolean, takes: ReadonlySet<string>): Json | undefined {
-  const numbers = NUMBERS.filter((n) => takes.has(String(n)))
+function readNumber(accept: (text: string) => boolean, numbers: readonly number[]): Json | undefined {
   const [first, last] = [numbers[0], numbers.at(-1)]
-  if (first === undefined || last === undefined) return undefined
-  const isRange = NUMBERS.indexOf(last) - NUMBERS.indexOf(first) === numbers.length - 1
-  const isNumeric = [...takes].every((text) => /^[-\d.]+$/.test(text)) && accept(`+${last}`) // a list has no sign
-  if (!isRange || !isNumeric) return undefined
-  const takesNumber = (n: number): boolean => accept(String(n))
-  const isInteger = !takes.has('1.5') && !takesNumber(last - 0.5)
-  const minimum = edge(takesNumber, first, -1_000_000)
-  const maximum = edge(takesNumber, last, 1_000_000)
-  const isExact = (bound: number | undefined, beyond: number): boolean =>
-    bound !== undefined && (isInteger || !takesNumber(bound + beyond))
+  if (first === undefined || last === undefined || !accept(`+${last}`)) return undefined // a list has no sign
+  if (NUMBERS.indexOf(last) - NUMBERS.indexOf(first) !== numbers.length - 1) return undefined
+  const takes = (n: number): boolean => accept(String(n))
+  const isInteger = !takes(last - 0.5) && !takes(last + 0.5)
+  const [minimum, maximum] = [edge(takes, first, -1_000_000), edge(takes, last, 1_000_000)]
+  // Whole numbers are tried, so a fraction beyond one says that it is not the limit.
   return {
     type: isInteger ? 'integer' : 'number',
-    ...(isExact(minimum, -0.001) && { minimum }),
-    ...(isExact(maximum, 0.001) && { maximum }),
+    ...(minimum !== undefined && !takes(minimum - 0.001) && { minimum }),
+    ...(maximum !== undefined && !takes(maximum + 0.001) && { maximum }),
   }
 }
 
@@ -187,20 +157,11 @@ function edge(accept: (n: number) => boolean, from: number, far: number): number
 
 /** The lengths that are accepted, if nothing else about a string matters. */
 function readLength(accept: (text: string) => boolean): Json | undefined {
-  const byLength = Array.from({ length: MOST_SHORT + 1 }, (_, length) =>
-    ['a', '7', '!', 'é'].map((char) => accept(char.repeat(length))),
-  )
-  if (byLength.some((each) => each.some((accepted) => accepted !== each[0]))) return undefined
-  const shortest = byLength.findIndex(([accepted]) => accepted)
-  if (shortest === -1) return undefined
-  const longest = edge((length) => accept('!'.repeat(length)), shortest, MOST_LONG)
-  if (shortest === 0 && longest === undefined) return undefined // whatever it is, it is not the length
-  return {
-    type: 'string',
-    ...(shortest > 0 && { minLength: shortest }),
-    ...(longest !== undefined && { maxLength: longest }),
-  }
+  const takes = (length: number, char = '!'): boolean => accept(char.repeat(length))
+  const short = [...Array(13).keys()]
+  if (short.some((length) => ['a', '7', 'é'].some((char) => takes(length, char) !== takes(length)))) return undefined
+  const minLength = short.find((length) => takes(length))
+  const maxLength = minLength === undefined ? undefined : edge(takes, minLength, 10_000)
+  if (!minLength && maxLength === undefined) return undefined // whatever it is, it is not the length
+  return { type: 'string', ...(minLength && { minLength }), ...(maxLength !== undefined && { maxLength }) }
 }
-
-const MOST_SHORT = 12
-const MOST_LONG = 10_000

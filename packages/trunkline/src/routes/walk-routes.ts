@@ -19,7 +19,6 @@ import { describes } from './described-parts.ts'
 /** A route's handlers for one method: their names, and where they were registered, if that was recorded. */
 export interface MethodHandlers {
   readonly names: readonly string[]
-  readonly last: unknown
   readonly location: CallLocation | undefined
   /** The functions themselves, in order. */
   readonly handles: readonly unknown[]
@@ -63,7 +62,7 @@ export function* walkRoutes(
     ]
     const route = routeIn(layer)
     if (route !== undefined) {
-      const path = route.path
+      const { path } = route
       const match = (rest: string): boolean => tryMatch(layer, rest)
       const keys = keysOf(layer, path)
       yield { route, path, keys, mounts, passed: passedHere(), match, ...handlersOf(layer, route), app: within }
@@ -85,12 +84,7 @@ function covers(layer: AnyLayer, later: AnyLayer): boolean {
 function handlersOf(layer: AnyLayer, route: AnyRoute): Pick<MountedRoute, 'everyMethod' | 'handlers'> {
   const { callbacks, method: v3Method, stack = [] } = route
   if (callbacks !== undefined) {
-    const own = {
-      names: callbacks.map(nameOf),
-      last: callbacks.at(-1),
-      location: callLocationOf(route),
-      handles: callbacks,
-    }
+    const own = { names: callbacks.map(nameOf), location: callLocationOf(route), handles: callbacks }
     return { everyMethod: false, handlers: new Map([[String(v3Method).toUpperCase(), own]]) }
   }
   const handlers = new Map<string, MethodHandlers>()
@@ -101,7 +95,6 @@ function handlersOf(layer: AnyLayer, route: AnyRoute): Pick<MountedRoute, 'every
     const first = own.find((each) => each.method === method) ?? own[0] // `route.all(…).get(…)`: where GET was added
     handlers.set(everyMethod ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), {
       names: own.map(nameOf),
-      last: own.at(-1)?.handle,
       location: (first && callLocationOf(first)) ?? callLocationOf(layer), // the layer, in Express: `noteLayer`
       handles: own.map((each) => each.handle),
     })

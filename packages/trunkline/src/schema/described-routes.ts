@@ -1,5 +1,6 @@
 import { listRoutes, type RouteDescription } from '../routes/list.ts'
 import type { Description, Documentation } from '../types/schema/description.ts'
+import { isByStatus } from './responses.ts'
 
 /** A route with its description, merged from all `schema()` calls that apply; undefined if there is none. */
 export interface DescribedRoute extends RouteDescription {
@@ -26,10 +27,4 @@ function mergeDescriptions(descriptions: readonly Description[]): Description | 
     merged.response = Object.assign({}, ...byStatus, { '2xx': merged.response })
   }
   return merged
-}
-
-function isByStatus(
-  response: Description['response'],
-): response is Exclude<typeof response, null | undefined> & object {
-  return typeof response === 'object' && response !== null && !('~standard' in response) && !('kind' in response)
 }

@@ -108,9 +108,7 @@ function optional(given: unknown, compile: (given: unknown) => OneShape): OneSha
   return given === undefined || given === false ? given : compile(given)
 }
 
-/**
- * Resolves a reference: a JSON Pointer (RFC 6901) from the root, such as `#/$defs/User`, or a name, as in TypeBox.
- */
+/** Resolves a reference: a JSON Pointer (RFC 6901) from the root, such as `#/$defs/User`, or a name, as in TypeBox. */
 function resolve(reference: string, scope: readonly JsonSchema[], root: JsonSchema): JsonSchema | undefined {
   if (!reference.startsWith('#')) {
     for (const { $id, $defs } of scope) {

@@ -6,10 +6,10 @@ import { describeInput } from './conversion.ts'
 import type { ToJsonSchema } from './json-schema.ts'
 import { PART_NAMES } from './parts.ts'
 
-const DOCUMENTATION = [
+const KNOWN = [
+  ...[...PART_NAMES, 'response'],
   ...['summary', 'description', 'tags', 'operationId', 'deprecated', 'security', 'hidden', 'examples'],
 ]
-const KNOWN = [...PART_NAMES, 'response', ...DOCUMENTATION]
 
 /** Describes the mistake in a description and where `called` was called; undefined if it is valid. */
 export function findMistake(
@@ -76,8 +76,7 @@ const STATUS = /^(?:[1-5]\d\d|[1-5]xx|default)$/
 
 /** ArkType's schemas are functions. */
 function isSchema(value: unknown): boolean {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
-  const standard = (value as { '~standard'?: { validate?: unknown } })['~standard']
+  const { '~standard': standard } = Object(value) as { '~standard'?: { validate?: unknown } }
   return typeof standard?.validate === 'function'
 }
 
@@ -99,9 +98,8 @@ function looksLikeTypeBox(value: unknown): boolean {
 
 function meantBy(name: string): string {
   const near = KNOWN.find((known) => known.toLowerCase() === name.toLowerCase() || editDistance(known, name) <= 2)
-  return near === undefined
-    ? `It has ${KNOWN.slice(0, 6).join(', ')} and words for the documentation`
-    : `Did you mean ${near}?`
+  if (near !== undefined) return `Did you mean ${near}?`
+  return `It has ${KNOWN.slice(0, 6).join(', ')} and words for the documentation`
 }
 
 /** Where a function was called: ` (src/books.ts:12)`. */

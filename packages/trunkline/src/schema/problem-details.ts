@@ -82,14 +82,11 @@ export function takesProblems(req: IncomingMessage): boolean {
   return liked === 'application/problem+json' || liked === 'application/json'
 }
 
-interface Problem {
-  readonly status: number
-  readonly headers: Record<string, string>
-  readonly details: Omit<ProblemDetails, 'type'>
-}
-
 /** The public part of an error. */
-export function toProblem(err: unknown, statusSoFar: number): Problem {
+export function toProblem(
+  err: unknown,
+  statusSoFar: number,
+): { status: number; headers: Record<string, string>; details: Omit<ProblemDetails, 'type'> } {
   const { status: own, statusCode, expose, code, issues, headers } = (err ?? {}) as AnyError
   const message = describeWithoutInput((err ?? {}) as AnyError)
   const status = [own, statusCode, statusSoFar].find(isErrorStatus) ?? 500

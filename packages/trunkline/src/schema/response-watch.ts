@@ -72,10 +72,8 @@ export class ResponseWatch {
     if (this.#isSending) return send.apply(res, args)
     const body = readArguments(res, args)
     const described = this.#find()
-    if (described === false)
-      return this.#fail(
-        this.#refuse([{ message: `status ${res.statusCode} is not among the described responses` }], body),
-      )
+    const undescribed = `status ${res.statusCode} is not among the described responses`
+    if (described === false) return this.#fail(this.#refuse([{ message: undescribed }], body))
     if (described === undefined || described === 'any') return this.#send(send, args)
     if (described !== 'none') return this.#check(send, described, body)
     if (body === undefined || WITHOUT_BODY.includes(res.statusCode)) return this.#send(send, args)

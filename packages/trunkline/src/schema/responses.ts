@@ -1,4 +1,4 @@
-import type { Description, ResponseSchema } from '../types/schema/description.ts'
+import type { Description, ResponseSchema, ResponsesByStatus } from '../types/schema/description.ts'
 import type { Verdict } from './check.ts'
 import type { ToJsonSchema } from './json-schema.ts'
 import { compileStrip, type Strip } from './strip.ts'
@@ -35,10 +35,15 @@ export function compileResponses(
   mode: CheckingMode,
   toJsonSchema: ToJsonSchema | undefined,
 ): CompiledResponses {
-  const isSingle = response === null || '~standard' in response || 'kind' in response
+  const isSingle = !isByStatus(response)
   const described = Object.entries(isSingle ? { '2xx': response } : response) as [string, ResponseSchema][]
   const byStatus = described.map(([status, each]) => [status, compileBody(each, mode, toJsonSchema)] as const)
   return { isComplete: !isSingle, byStatus: new Map(byStatus) }
+}
+
+/** Whether a description lists responses by status, and is not the one response. */
+export function isByStatus(response: Description['response']): response is ResponsesByStatus {
+  return typeof response === 'object' && response !== null && !('~standard' in response) && !('kind' in response)
 }
 
 function compileBody(

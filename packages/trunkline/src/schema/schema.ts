@@ -92,11 +92,8 @@ function createHandler(
   const mistake = findMistake(given, called, by, options)
   if (mistake !== undefined) return createRefusal(mistake)
   const description = { ...given } // a copy, so that later changes have no effect
-  const check = compileCheck(
-    description,
-    options,
-    compileWatch(description, options, () => isUsed(schema)),
-  )
+  const watch = compileWatch(description, options, () => isUsed(schema))
+  const check = compileCheck(description, options, watch)
   const reader = bodyReaderOf(description)
   function schema(req: CheckedRequest, res: ExchangeResponse, next: Next): void {
     if (reader === undefined || reader.isRead(req.body)) runCheck(check, req, res, next)

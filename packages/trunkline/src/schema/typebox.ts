@@ -1,6 +1,7 @@
 import { namesOf } from '../text/json-pointer.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 import { compileConversion } from './conversion.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 /** The part of the result of TypeBox 1.x's `Compile()` that we use. */
 export interface TypeBoxValidator {
@@ -27,10 +28,7 @@ export interface TypeBoxSchema<Type> {
     readonly vendor: 'typebox'
     readonly types?: { readonly input: Type; readonly output: Type } | undefined
     readonly validate: (value: unknown) => SchemaResult
-    readonly jsonSchema: {
-      readonly input: () => Record<string, unknown>
-      readonly output: () => Record<string, unknown>
-    }
+    readonly jsonSchema: { readonly input: () => JsonSchema; readonly output: () => JsonSchema }
   }
 }
 
@@ -43,8 +41,8 @@ export function fromTypeBox<Validator extends TypeBoxValidator>(
   { convert = false }: TypeBoxOptions = {},
 ): TypeBoxSchema<ReturnType<Validator['Decode']>> {
   // A TypeBox type is a JSON Schema.
-  const describe = (): Record<string, unknown> => ({ ...validator.Type() })
-  const describeInput = (): Record<string, unknown> => (convert ? withoutFilledIn(describe()) : describe())
+  const describe = (): JsonSchema => ({ ...validator.Type() })
+  const describeInput = (): JsonSchema => (convert ? withoutFilledIn(describe()) : describe())
   const prepare = convert ? compileConversion(describe()) : undefined
   return {
     '~standard': {
@@ -61,13 +59,11 @@ export function fromTypeBox<Validator extends TypeBoxValidator>(
 }
 
 /** TypeBox requires properties that have a default, too. Clients may leave them out: they are filled in. */
-function withoutFilledIn(schema: JsonObject): JsonObject {
+function withoutFilledIn(schema: JsonSchema): JsonSchema {
   const { required, properties } = schema as { required?: string[]; properties?: Record<string, object> }
   if (required === undefined || properties === undefined) return schema
   return { ...schema, required: required.filter((name) => !('default' in (properties[name] ?? {}))) }
 }
-
-type JsonObject = Record<string, unknown>
 
 interface TypeBoxError {
   readonly message?: string

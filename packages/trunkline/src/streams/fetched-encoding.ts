@@ -6,7 +6,8 @@
 export type StillEncoded = boolean | ((first: Uint8Array) => boolean)
 
 export function isStillEncoded(contentEncoding: string): StillEncoded {
-  const codings = contentEncoding.toLowerCase().split(',').map(trim).filter(isCoding)
+  const listed = contentEncoding.toLowerCase().split(',')
+  const codings = listed.map((each) => each.trim()).filter((each) => each !== '' && each !== 'identity')
   const outermost = codings.at(-1)
   if (outermost === undefined || !codings.every((coding) => coding in BEGINNINGS)) return true // no runtime decodes it
   const beginning = BEGINNINGS[outermost as keyof typeof BEGINNINGS]
@@ -21,14 +22,6 @@ const BEGINNINGS = {
   deflate: isZlib,
   zstd: isZstd,
   br: undefined,
-}
-
-function trim(coding: string): string {
-  return coding.trim()
-}
-
-function isCoding(coding: string): boolean {
-  return coding !== '' && coding !== 'identity'
 }
 
 // RFC 1952 §2.3.1

@@ -38,16 +38,13 @@ export function dropLateResponses(res: ServerResponse): void {
       return res
     })
   }
-  replace(methods, 'write', (original, args) => {
-    if (!isLate && !res.writableEnded) return original.apply(res, args)
-    callBack(args)
-    return true
-  })
-  replace(methods, 'end', (original, args) => {
-    if (!isLate && !res.writableEnded) return original.apply(res, args)
-    callBack(args)
-    return res
-  })
+  for (const [name, result] of Object.entries({ write: true, end: res })) {
+    replace(methods, name, (original, args) => {
+      if (!isLate && !res.writableEnded) return original.apply(res, args)
+      callBack(args)
+      return result
+    })
+  }
 }
 
 type Method = (...args: unknown[]) => unknown

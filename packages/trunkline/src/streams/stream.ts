@@ -5,7 +5,7 @@ import { BorrowedHead } from './borrowed-head.ts'
 import { isTooLate } from './late-responses.ts'
 import { PacedWriter } from './paced-writer.ts'
 import { isBlob, isResponse, type Piece, type Pieces, type StreamSource, toPieces } from './source.ts'
-import { writeWebHead } from './web-head.ts'
+import { type OnFirst, writeWebHead } from './web-head.ts'
 
 /**
  * Sends a body chunk by chunk like `res.stream()`, on any release line.
@@ -15,14 +15,11 @@ import { writeWebHead } from './web-head.ts'
 export function stream(res: ServerResponse, source: StreamSource): Promise<void> {
   if (res.writableEnded && !isTooLate(res)) throw new Error('Cannot stream: the response has already ended')
   const pieces = toPieces(source)
-  if (pieces === undefined) {
-    throw new TypeError('stream() needs a stream, a Blob, a Response or an iterable')
-  }
+  if (pieces === undefined) throw new TypeError('stream() needs a stream, a Blob, a Response or an iterable')
   if (isTooLate(res)) {
     pieces.cancel(undefined)
     return Promise.resolve()
   }
-  const fail = failureOf(res)
   const head = new BorrowedHead(res)
   let onFirst: OnFirst | undefined
   try {
@@ -34,12 +31,9 @@ export function stream(res: ServerResponse, source: StreamSource): Promise<void>
   }
   return deliver(res, pieces, onFirst).catch((err) => {
     head.takeBack()
-    fail(err)
+    failureOf(res)(err)
   })
 }
-
-/** Gets the first chunk before the head is sent. */
-type OnFirst = (first: Uint8Array) => void
 
 /** The headers that a source itself asks for. */
 function describe(res: ServerResponse, source: StreamSource, head: BorrowedHead): OnFirst | undefined {
@@ -63,7 +57,8 @@ export function failureOf(res: ServerResponse): (err: unknown) => void {
   }
 }
 
-async function deliver(res: ServerResponse, pieces: Pieces, onFirst: OnFirst | undefined): Promise<void> {
+/** Sends a body at the client's pace. Rejects with an error of its source, unless the client has left. */
+export async function deliver(res: ServerResponse, pieces: Pieces, onFirst: OnFirst | undefined): Promise<void> {
   const writer = new PacedWriter(res)
   if (!writer.isOpen || hasNoBody(res)) {
     pieces.cancel(undefined)
@@ -100,12 +95,10 @@ function hasNoBody({ req, statusCode }: ServerResponse): boolean {
 
 /** HEAD and 304 may announce the length of the content they leave out; 204 may not, and for 205 it is 0 (§8.6, §15.3.6). */
 function endWithoutBody(res: ServerResponse): void {
-  if (!res.headersSent) {
-    if (res.statusCode === 204) res.removeHeader('Content-Length')
-    else if (res.statusCode === 205) {
-      res.removeHeader('Transfer-Encoding')
-      res.setHeader('Content-Length', '0')
-    }
+  if (!res.headersSent && res.statusCode === 204) res.removeHeader('Content-Length')
+  if (!res.headersSent && res.statusCode === 205) {
+    res.removeHeader('Transfer-Encoding')
+    res.setHeader('Content-Length', '0')
   }
   res.end()
 }

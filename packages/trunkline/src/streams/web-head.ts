@@ -4,15 +4,11 @@ import { isOfConnection } from '../node-http/exchange/response-head.ts'
 import type { BorrowedHead } from './borrowed-head.ts'
 import { isStillEncoded } from './fetched-encoding.ts'
 
-/**
- * Copies the status and the headers of a `Response`. Returns a function that needs the first chunk of the body before
- * the head is sent; undefined if none does.
- */
-export function writeWebHead(
-  response: Response,
-  res: ServerResponse,
-  head: BorrowedHead,
-): ((first: Uint8Array) => void) | undefined {
+/** Needs the first chunk of a body before the head is sent. */
+export type OnFirst = (first: Uint8Array) => void
+
+/** Copies the status and the headers of a `Response`. Returns what has to see the first chunk of its body, if anything. */
+export function writeWebHead(response: Response, res: ServerResponse, head: BorrowedHead): OnFirst | undefined {
   const { status, statusText, headers } = response
   if (status < 200) throw new TypeError('Response.error() cannot be sent')
   head.setStatus(status, statusText)
@@ -36,10 +32,7 @@ function isLengthOfBody({ url, headers }: Response, value: string): boolean {
 }
 
 /** Removes Content-Encoding if `fetch` has decoded the body. */
-function describeEncoding(
-  { url, headers, body }: Response,
-  head: BorrowedHead,
-): ((first: Uint8Array) => void) | undefined {
+function describeEncoding({ url, headers, body }: Response, head: BorrowedHead): OnFirst | undefined {
   const codings = headers.get('content-encoding')
   if (codings === null || url === '' || body === null) return undefined
   const encoded = isStillEncoded(codings)

@@ -33,8 +33,10 @@ export function readBody(body: InjectBody): Body {
   if (body instanceof Blob) return ofWeb(body, body.size)
   if (body instanceof FormData) return ofForm(body)
   if (body instanceof ReadableStream) return ofWeb(body, undefined)
-  if (isAsyncIterable(body)) return { content: PulledBody.fromIterable(body) }
-  return ofText(toJson(body), 'application/json')
+  if (typeof body === 'object' && Symbol.asyncIterator in body) return { content: PulledBody.fromIterable(body) }
+  const text: string | undefined = JSON.stringify(body)
+  if (text === undefined) throw new TypeError('The body of a request cannot be a function or a symbol')
+  return ofText(text, 'application/json')
 }
 
 function ofText(text: string, type: string): Body {
@@ -64,14 +66,4 @@ function ofWeb(body: Blob | ReadableStream, length: number | undefined): Body {
   const response = new Response(body)
   const type = response.headers.get('content-type') ?? undefined // read it before the body: afterwards it is gone in Bun
   return { content: response.body === null ? undefined : PulledBody.fromStream(response.body), type, length }
-}
-
-function toJson(value: unknown): string {
-  const text = JSON.stringify(value)
-  if (text === undefined) throw new TypeError('The body of a request cannot be a function or a symbol')
-  return text
-}
-
-function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }

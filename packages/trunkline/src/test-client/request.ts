@@ -75,13 +75,7 @@ export function toRequestHead(options: InjectOptions, { origin, cookie }: Defaul
   }
 }
 
-interface Address {
-  readonly target: string
-  readonly host: string
-  readonly encrypted: boolean
-}
-
-function readUrl(given: string | URL, origin: URL): Address {
+function readUrl(given: string | URL, origin: URL): { target: string; host: string; encrypted: boolean } {
   const text = String(given)
   const parts = /^(https?):\/\/([^/?#]+)([^#]*)/i.exec(text)
   const target = parts?.[3] ?? text.replace(/#.*$/s, '')

@@ -103,7 +103,7 @@ export class ResponseCollector implements Transport {
       statusText,
       headers: readHeaders(rawHeaders),
       rawHeaders,
-      body: joinPieces(this.#pieces),
+      body: Buffer.concat(this.#pieces),
       trailers: readHeaders(this.#trailers),
       rawTrailers: this.#trailers,
       informational: this.#informational.map((head) => ({
@@ -145,12 +145,6 @@ class CollectedResponse implements InjectResponse {
   json<Value>(): Value {
     return JSON.parse(this.text)
   }
-}
-
-function joinPieces(pieces: Uint8Array[]): Buffer {
-  const [first] = pieces
-  if (pieces.length !== 1 || first === undefined) return Buffer.concat(pieces)
-  return Buffer.isBuffer(first) ? first : Buffer.from(first.buffer, first.byteOffset, first.byteLength)
 }
 
 function readHeaders(rawHeaders: RawHeaders): InjectHeaders {

@@ -15,23 +15,15 @@ export function formatHtmlDocument(title: string, html: string): string {
 
 /** Escapes text for HTML, in elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
-  return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, toEntity) : text
+  return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, (character) => ENTITIES[character] as string) : text
 }
 
 const SPECIAL = /["&'<>]/
 const EVERY_SPECIAL = /["&'<>]/g
-
-function toEntity(character: string): string {
-  switch (character) {
-    case '"':
-      return '&quot;'
-    case '&':
-      return '&amp;'
-    case "'":
-      return '&#39;'
-    case '<':
-      return '&lt;'
-    default:
-      return '&gt;'
-  }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#39;',
+  '<': '&lt;',
+  '>': '&gt;',
 }

@@ -28,10 +28,7 @@ export function renderView(
   // The cache of 3.x and 4.x is an ordinary object, and a view may be called `constructor`.
   const known = merged['cache'] ? ownValue(app.cache, name) : undefined
   const view = (known as View | undefined) || createFrom(app, name)
-  if (!view.path) {
-    done(lookupError(name, view))
-    return
-  }
+  if (!view.path) return done(lookupError(name, view))
   if (merged['cache']) app.cache[name] = view
   try {
     view.render(merged, done)

@@ -101,9 +101,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/**
- * Runs the engine and calls back later, even if the engine finished at once, so that callers see one order of events.
- */
+/** Runs the engine and calls back later, even if the engine finished at once, so that callers see one order of events. */
 export function deferredRender(this: View, options: object, callback: RenderCallback): void {
   let returned = false
   this.engine(this.path as string, options, function deliver(this: unknown, ...results) {
@@ -123,9 +121,10 @@ export function directRender(this: View, options: object, callback: RenderCallba
  * @throws Error if the package is not installed, the name is not a package name, or it has no engine
  */
 export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
-  const engine = engineOf(PACKAGE_NAME.test(name) ? requirePackage(name) : refuse(name), hooks)
+  const module = PACKAGE_NAME.test(name) ? requirePackage(name) : refuse(name)
+  const engine = hooks.map((hook): unknown => Object(module)[hook]).find((each) => typeof each === 'function')
   if (engine === undefined) throw new Error(`Module "${name}" does not provide a view engine.`)
-  return engine
+  return engine as ViewEngine
 }
 
 // npm's package names, with scope. A view's extension may come from a client, and must not become a path to a file.
@@ -138,22 +137,10 @@ function refuse(name: string): never {
 function requirePackage(name: string): unknown {
   const installed = requireInstalled(name)
   if (installed !== undefined) return installed.exports
-  throw Object.assign(new Error(missing(name)), { code: 'MODULE_NOT_FOUND' })
-}
-
-function missing(name: string): string {
-  return (
+  const message =
     `Cannot find module "${name}", the view engine for ".${name}" files. ` +
     `Install it with "npm install ${name}", or register another with app.engine(".${name}", engine).`
-  )
-}
-
-function engineOf(module: unknown, hooks: readonly string[]): ViewEngine | undefined {
-  for (const hook of hooks) {
-    const engine: unknown = Object(module)[hook]
-    if (typeof engine === 'function') return engine as ViewEngine
-  }
-  return undefined
+  throw Object.assign(new Error(message), { code: 'MODULE_NOT_FOUND' })
 }
 
 /** Text appended to Express's message about a view without an engine. Empty where messages must equal Express's. */

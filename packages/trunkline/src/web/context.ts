@@ -41,24 +41,7 @@ interface InContext extends IncomingMessage {
 const kContext: unique symbol = Symbol('fetch context')
 
 export function keepContext(req: IncomingMessage, request: Request, info: FetchInfo | HostInfo | undefined): void {
-  ;(req as InContext)[kContext] = new HostContext(request, info)
-}
-
-class HostContext implements FetchContext {
-  readonly request: Request
-  readonly #info: FetchInfo | undefined
-
-  constructor(request: Request, info: FetchInfo | HostInfo | undefined) {
-    this.request = request
-    this.#info = info as FetchInfo | undefined
-  }
-
-  get env(): unknown {
-    return this.#info?.env
-  }
-
-  /** Bound, because handlers destructure it. */
-  get waitUntil(): (promise: Promise<unknown>) => void {
-    return (promise) => this.#info?.waitUntil?.(promise)
-  }
+  const { env, waitUntil } = (info ?? {}) as FetchInfo // Deno and Bun give neither
+  // An arrow function, because handlers destructure it.
+  ;(req as InContext)[kContext] = { request, env, waitUntil: (promise) => waitUntil?.call(info, promise) }
 }

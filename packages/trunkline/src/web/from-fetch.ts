@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Next } from '../contract/exchange.ts'
 import { isResponse } from '../streams/source.ts'
 import { toWebRequest } from './outgoing-request.ts'
 import { writeResponse } from './write-response.ts'
-
-type Next = (err?: unknown) => void
 
 /** Returns a `Response` for a `Request`, or undefined to pass it to the next handler. */
 export type WebHandler = (request: Request) => MaybeResponse | Promise<MaybeResponse>
@@ -30,6 +29,6 @@ async function respond(handler: WebHandler, req: IncomingMessage, res: ServerRes
   const response = await handler(request)
   if (response === undefined || response === null) return false
   if (!isResponse(response)) throw new TypeError('The function given to fromFetch() did not return a Response')
-  await writeResponse(response, req, res)
+  await writeResponse(response, res)
   return true
 }

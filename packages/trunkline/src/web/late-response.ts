@@ -72,28 +72,22 @@ function showMembersOf(nodes: object): void {
     const own = Object.getOwnPropertyDescriptor(late, key)
     if (key === 'constructor') Reflect.deleteProperty(late, key)
     else if (own !== undefined) Object.defineProperty(late, key, { ...own, enumerable })
-    else if (get !== undefined) Object.defineProperty(late, key, { ...getter(key), enumerable })
-    else if (typeof value === 'function') Object.defineProperty(late, key, { ...method(key), enumerable })
+    else if (get !== undefined) Object.defineProperty(late, key, { configurable: true, enumerable, get: getter(key) })
+    else if (typeof value === 'function') {
+      Object.defineProperty(late, key, { configurable: true, enumerable, writable: true, value: method(key) })
+    }
   }
   Object.setPrototypeOf(late, nodes)
 }
 
-function getter(key: PropertyKey): PropertyDescriptor {
-  return {
-    configurable: true,
-    get(this: LateResponse) {
-      return Reflect.get(this[kMade], key)
-    },
+function getter(key: PropertyKey) {
+  return function get(this: LateResponse): unknown {
+    return Reflect.get(this[kMade], key)
   }
 }
 
-function method(key: PropertyKey): PropertyDescriptor {
-  return {
-    configurable: true,
-    writable: true,
-    value(this: LateResponse, ...args: unknown[]) {
-      const made = this[kMade]
-      return Reflect.apply(Reflect.get(made, key), made, args)
-    },
+function method(key: PropertyKey) {
+  return function call(this: LateResponse, ...args: unknown[]): unknown {
+    return Reflect.apply(Reflect.get(this[kMade], key), this[kMade], args)
   }
 }

@@ -25,15 +25,10 @@ function urlOf(req: AnyRequest): string {
   if (/^https?:\/\//i.test(target)) return target
   const protocol = req.protocol ?? ('encrypted' in req.socket && req.socket.encrypted ? 'https' : 'http')
   const url = `${protocol}://${req.headers.host ?? 'localhost'}${target.startsWith('/') ? target : '/'}`
-  if (isUrl(url)) return url
-  throw Object.assign(new Error('The request has no valid host'), { status: 400, statusCode: 400, expose: true })
-}
-
-function isUrl(text: string): boolean {
   try {
-    return Boolean(new URL(text))
+    return new URL(url).href
   } catch {
-    return false
+    throw Object.assign(new Error('The request has no valid host'), { status: 400, statusCode: 400, expose: true })
   }
 }
 

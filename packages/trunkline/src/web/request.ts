@@ -15,18 +15,14 @@ export function readFetchRequest(request: Request, info: FetchInfo | HostInfo | 
   const { method } = request
   const { target, host, encrypted } = readUrl(request.url)
   const { rawHeaders, hasHost, hasLength, length, expects } = readHeaders(request.headers)
+  // The Fetch standard forbids a body for GET and HEAD; if a host has received one, its length is known.
   // Do not read `body` if there is none: on a lazy stand-in (Hono, srvx) that would build a full `Request`.
   const wasReceived = hasHost || hasLength
-  const body = hasLength || !isUsuallyBodiless(method) ? readBody(request, length, wasReceived) : undefined
+  const body = hasLength || (method !== 'GET' && method !== 'HEAD') ? readBody(request, length, wasReceived) : undefined
   if (!hasHost) rawHeaders.push('host', host)
   // Body parsers check these headers to find a body.
   if (body !== undefined && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
   return { method, target, rawHeaders, httpVersion: '1.1', body, peer: readPeer(request, info, encrypted), expects }
-}
-
-/** The Fetch standard forbids a body here. If a host has received one, its length is known. */
-function isUsuallyBodiless(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 function readBody(request: Request, length: number, wasReceived: boolean): BodySource | undefined {
@@ -50,10 +46,8 @@ function isEncodedByNode(request: Request): boolean {
  */
 function readForm(stream: ReadableStream): PulledBody {
   const reader = stream.getReader()
-  return new PulledBody(
-    () => reader.read(),
-    () => {},
-  )
+  const leave = (): void => {}
+  return new PulledBody(() => reader.read(), leave)
 }
 
 /** Whether the request is a lazy stand-in of a server (Hono, srvx) that creates a `Request` on demand. */
@@ -85,14 +79,8 @@ function readWhole(request: Request): PulledBody {
   return new PulledBody(next, () => request.body?.cancel())
 }
 
-interface Address {
-  readonly target: string
-  readonly host: string
-  readonly encrypted: boolean
-}
-
 /** The URL of a `Request` is complete and normalised, so cut it by hand: parsing it again would be most of the work. */
-function readUrl(url: string): Address {
+function readUrl(url: string): { target: string; host: string; encrypted: boolean } {
   const scheme = url.indexOf('://')
   const encrypted = scheme === 5
   if (scheme !== (encrypted ? 'https' : 'http').length || !url.startsWith('http')) {

@@ -1,31 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { isThenable } from '../thenable.ts'
+import type { Schema, SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 import type { ServerWebSocket } from './server-websocket.ts'
-
-/** A schema of zod, valibot, ArkType or another library of Standard Schema. */
-export interface MessageSchema<Input = unknown, Output = Input> {
-  readonly '~standard': {
-    readonly version: 1
-    readonly vendor: string
-    readonly types?: { readonly input: Input; readonly output: Output } | undefined
-    readonly validate: (value: unknown) => CheckResult | PromiseLike<CheckResult>
-  }
-}
-
-/** One validation issue of a message. */
-export interface MessageIssue {
-  readonly message: string
-  readonly path?: readonly unknown[] | undefined
-}
-
-interface CheckResult {
-  readonly value?: unknown
-  readonly issues?: readonly MessageIssue[] | undefined
-}
 
 interface CheckedEvents<Received> {
   message: (value: Received) => void
-  invalid: (issues: readonly MessageIssue[]) => void
+  invalid: (issues: readonly SchemaIssue[]) => void
   close: (code: number, reason: string) => void
 }
 
@@ -59,13 +39,13 @@ const INTERNAL_ERROR = 1011
 /** Checks what a WebSocket receives, message by message. */
 export class MessageChecker extends EventEmitter {
   readonly raw: ServerWebSocket
-  readonly #schema: MessageSchema | undefined
+  readonly #schema: Schema | undefined
   readonly #onError: (err: unknown) => void
   /** The pending check of the previous message: messages keep their order. */
   #before: Promise<void> | undefined
   #holds = false
 
-  constructor(raw: ServerWebSocket, schema: MessageSchema | undefined, onError: (err: unknown) => void) {
+  constructor(raw: ServerWebSocket, schema: Schema | undefined, onError: (err: unknown) => void) {
     super()
     this.raw = raw
     this.#schema = schema
@@ -131,7 +111,7 @@ export class MessageChecker extends EventEmitter {
   }
 
   /** Undefined if the schema throws. */
-  #validate(value: unknown): CheckResult | PromiseLike<CheckResult> | undefined {
+  #validate(value: unknown): SchemaResult | PromiseLike<SchemaResult> | undefined {
     try {
       return this.#schema === undefined ? { value } : this.#schema['~standard'].validate(value)
     } catch (err) {
@@ -140,11 +120,10 @@ export class MessageChecker extends EventEmitter {
     }
   }
 
-  #deliver(result: CheckResult): void {
-    const { value, issues } = result
+  #deliver(result: SchemaResult): void {
     if (this.raw.readyState !== this.raw.OPEN) return
-    if (issues === undefined) this.emit('message', value)
-    else if (!this.emit('invalid', issues)) this.close(INVALID_DATA, reasonOf(result))
+    if (result.issues === undefined) this.emit('message', result.value)
+    else if (!this.emit('invalid', result.issues)) this.close(INVALID_DATA, reasonOf(result))
   }
 
   /** Called when the schema itself threw or rejected. */
@@ -154,17 +133,17 @@ export class MessageChecker extends EventEmitter {
   }
 }
 
-const NOT_JSON: CheckResult = { issues: [{ message: 'The message is not valid JSON' }] }
+const NOT_JSON: SchemaResult = { issues: [{ message: 'The message is not valid JSON' }] }
 /** Whatever the bytes are. */
-const BINARY: CheckResult = { issues: [{ message: 'The message is binary, JSON is sent as text' }] }
+const BINARY: SchemaResult = { issues: [{ message: 'The message is binary, JSON is sent as text' }] }
 
 /** Issues of a schema are not repeated: they may be longer than a reason may be, 123 bytes. */
-function reasonOf(result: CheckResult): string {
+function reasonOf(result: SchemaResult): string {
   const isUnreadable = result === NOT_JSON || result === BINARY
   return (isUnreadable && result.issues?.[0]?.message) || 'The message does not match the schema'
 }
 
-function parse(data: Buffer): CheckResult {
+function parse(data: Buffer): SchemaResult {
   try {
     return { value: JSON.parse(String(data)) }
   } catch {

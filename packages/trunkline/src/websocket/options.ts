@@ -74,14 +74,11 @@ export function readWebsocketOptions(options: WebsocketOptions): WebsocketPlan {
 }
 
 function assertSchema(name: string, value: unknown): void {
-  if (value === undefined || typeof readStandard(value)?.validate === 'function') return
+  const { '~standard': standard } = Object(value) as { '~standard'?: { validate?: unknown } }
+  if (value === undefined || typeof standard?.validate === 'function') return
   throw new TypeError(
     `websocket(): ${name} must be a schema of zod, valibot, ArkType or another Standard Schema library`,
   )
-}
-
-function readStandard(value: unknown): { validate?: unknown } | undefined {
-  return (value as { '~standard'?: { validate?: unknown } } | null)?.['~standard']
 }
 
 function readOrigins(origins: unknown): WebsocketPlan['isAllowed'] {

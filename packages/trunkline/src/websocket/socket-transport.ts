@@ -56,11 +56,6 @@ export class SocketTransport implements Transport {
 
 /** A body without a length ends with the connection, RFC 9112 §6.3. */
 function formatHead({ status, statusText, rawHeaders }: ResponseHead, last: string): string {
-  return `HTTP/1.1 ${status} ${statusText}\r\n${formatLines(rawHeaders).join('')}${last}\r\n`
-}
-
-function formatLines(rawHeaders: RawHeaders): string[] {
-  const lines: string[] = []
-  for (let i = 0; i < rawHeaders.length; i += 2) lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}\r\n`)
-  return lines
+  const lines = rawHeaders.map((text, i) => text + (i % 2 === 0 ? ': ' : '\r\n'))
+  return `HTTP/1.1 ${status} ${statusText}\r\n${lines.join('')}${last}\r\n`
 }

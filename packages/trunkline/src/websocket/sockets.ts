@@ -31,7 +31,7 @@ export class Sockets {
   /** Tracks a WebSocket until it is closed. */
   add(socket: ServerWebSocket, server: object): void {
     // Without a listener an invalid frame would crash the process. 'close' follows, with the reason.
-    socket.on('error', ignore)
+    socket.on('error', () => {})
     const onHeard = (): void => void this.#silent.delete(socket)
     socket.on('pong', onHeard)
     socket.on('message', onHeard)
@@ -85,5 +85,3 @@ function createSocketClass(Base: SocketClass, maxBuffered: number): SocketClass 
     }
   }
 }
-
-function ignore(): void {}

@@ -38,7 +38,7 @@ export function upgrade(server: EventEmitter, app: Listener): void {
   }
   attached.set(server, app)
   // Node asks for the number of listeners, and treats an upgrade as an ordinary request when there is none.
-  server.on('upgrade', ignore)
+  server.on('upgrade', () => {})
   leaveOrdinary(server, (req) => isWebSocket(req) || server.listenerCount('upgrade') > 1)
   const inner = server.emit
   Object.defineProperty(server, 'emit', { configurable: true, enumerable: false, writable: true, value: emit })
@@ -96,5 +96,3 @@ function leadsToWebsocket(app: Listener, req: IncomingMessage): boolean {
 function hasWebsocket({ stack = [], callbacks = [] }: { stack?: { handle: object }[]; callbacks?: object[] }): boolean {
   return [...stack.map(({ handle }) => handle), ...callbacks].some((handler) => kWebsocket in handler)
 }
-
-function ignore(): void {}

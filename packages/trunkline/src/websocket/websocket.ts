@@ -10,7 +10,7 @@ import type { RequestMembers } from '../types/request.ts'
 import type { Described } from '../types/schema/described.ts'
 import type { InputOf, OutputOf, Schema } from '../types/schema/standard.ts'
 import type { Untyped } from '../types/untyped.ts'
-import { type CheckedWebSocket, MessageChecker, type MessageSchema } from './checked-websocket.ts'
+import { type CheckedWebSocket, MessageChecker } from './checked-websocket.ts'
 import { readWebsocketOptions, type WebsocketOptions, type WebsocketPlan } from './options.ts'
 import { type PendingUpgrade, upgradeOf } from './pending-upgrade.ts'
 import type { ServerWebSocket } from './server-websocket.ts'
@@ -39,18 +39,8 @@ export interface WebsocketRequest<P> extends RequestMembers, DeclaredOnRequest {
   body: Untyped
 }
 
-interface MessageChecks {
-  message?: MessageSchema
-  send?: MessageSchema
-}
-
 type OnOpen = (socket: ServerWebSocket, req: IncomingMessage) => unknown
 type CheckedHandler = (socket: MessageChecker, req: IncomingMessage) => unknown
-
-function withChecks(handler: CheckedHandler, schema: MessageSchema | undefined): OnOpen {
-  return (socket, req) => handler(new MessageChecker(socket, schema, (err) => printError(req, err)), req)
-}
-
 type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
 
 /**
@@ -105,14 +95,15 @@ export function websocket<P = Untyped, Added = unknown, Req extends IncomingMess
 ): PlacedMiddleware<P, Added>
 export function websocket(...args: readonly unknown[]): Middleware<IncomingMessage> {
   const handler = args.at(-1)
-  const options = args.length > 1 ? (args[0] as WebsocketOptions & MessageChecks) : {}
+  const options = args.length > 1 ? (args[0] as WebsocketOptions & Partial<MessageSchemas<Schema, Schema>>) : {}
   if (typeof handler !== 'function' || typeof options !== 'object' || options === null) {
     throw new TypeError('websocket() needs a function (socket, req), after its options if there are any')
   }
   const plan = readWebsocketOptions(options)
-  const checks = options.message !== undefined || options.send !== undefined
-  const open = checks ? withChecks(handler as CheckedHandler, options.message) : (handler as OnOpen)
-  const route = new WebsocketRoute(plan, open)
+  const { message, send } = options
+  const openChecked: OnOpen = (socket, req) =>
+    (handler as CheckedHandler)(new MessageChecker(socket, message, (err) => printError(req, err)), req)
+  const route = new WebsocketRoute(plan, message || send ? openChecked : (handler as OnOpen))
   upgradeOwnServers()
   const middleware: Middleware<IncomingMessage> = function websocket(req, res, next) {
     route.handle(req, res, next)
@@ -145,7 +136,7 @@ class WebsocketRoute {
     this.#sockets = new Sockets(loadWs(), plan, {
       // Called by `ws` once the handshake is known to be valid, and waited for.
       verifyClient: ({ req }: { req: IncomingMessage }, done: (accepted: boolean) => void) => this.#respond(req, done),
-      handleProtocols: (offered: ReadonlySet<string>) => (protocols ? firstOf(offered, protocols) : false),
+      handleProtocols: (offered: ReadonlySet<string>) => [...offered].find((each) => protocols?.has(each)) ?? false,
     })
     const { server } = this.#sockets
     server.on('headers', (lines: string[], req: IncomingMessage) => this.#onHeaders(lines, req))
@@ -210,11 +201,6 @@ class WebsocketRoute {
   #handshakeOf(request: IncomingMessage): Handshake {
     return this.#handshakes.get(request) as Handshake // set before `ws` gets the request
   }
-}
-
-function firstOf(offered: ReadonlySet<string>, known: ReadonlySet<string>): string | false {
-  for (const protocol of offered) if (known.has(protocol)) return protocol
-  return false
 }
 
 /** Headers that `ws` writes itself, those of the connection, and those that describe a body: a 101 has none. */

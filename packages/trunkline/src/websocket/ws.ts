@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { loadOnce } from '../load-once.ts'
 import { requireInstalled } from '../view/installed-package.ts'
 import type { ServerWebSocket } from './server-websocket.ts'
 
@@ -19,14 +20,14 @@ export interface WsServer extends EventEmitter {
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer, callback: (socket: ServerWebSocket) => void): void
 }
 
-let loaded: Ws | undefined
+const installed = loadOnce(() => requireInstalled('ws')?.exports as Ws | undefined) // the interface of the package is what we know of it
 
 /**
  * The package `ws`, which the application installs.
  * @throws Error that says how to install it, when it is missing
  */
 export function loadWs(): Ws {
-  loaded ??= requireInstalled('ws')?.exports as Ws | undefined // the interface of the package is what we know of it
-  if (loaded !== undefined) return loaded
+  const ws = installed()
+  if (ws !== undefined) return ws
   throw new Error('trunkline/websocket needs the package "ws". Install it with "npm install ws".')
 }

@@ -40,11 +40,8 @@ export const v3SendMethods: Part<V3Response, V3SendMethods> = {
     if (given === 2) {
       // biome-ignore lint/complexity/noArguments: as above
       const second: unknown = arguments[1]
-      return sendValue(
-        this,
-        takeStatus(this, body, second, typeof body !== 'number' && typeof second === 'number'),
-        policy,
-      )
+      const isLast = typeof body !== 'number' && typeof second === 'number'
+      return sendValue(this, takeStatus(this, body, second, isLast), policy)
     }
     if (typeof body === 'number' && given === 1) {
       if (!this.get('Content-Type')) this.type('txt')

@@ -43,9 +43,8 @@ export function createRedirect(endHead: (res: ExchangeResponse) => void): Redire
   return function redirect(first, ...more) {
     let [status, target] = [302, first]
     if (more.length === 1) {
-      if (typeof first === 'number') {
-        ;[status, target] = [first, more[0]]
-      } else {
+      if (typeof first === 'number') [status, target] = [first, more[0]]
+      else {
         deprecate('res.redirect(url, status): Use res.redirect(status, url) instead')
         status = more[0] as number // Node refuses an invalid one
       }

@@ -21,40 +21,21 @@ export interface FileMetadata extends FileProperties {
 
 /** The metadata of a file that is sent as it is. */
 export function toMetadata(path: string, stat: Stats, contentType: string): FileMetadata {
-  return {
-    path,
-    source: path,
-    stat,
-    size: stat.size,
-    headers: toFileHeaders(stat, contentType, undefined),
-    coding: undefined,
-    negotiated: false,
-  }
+  const headers = toFileHeaders(stat, contentType, undefined)
+  return { path, source: path, stat, size: stat.size, headers, coding: undefined, negotiated: false }
 }
 
 /** The same file, with current metadata. */
 export function renewMetadata(metadata: FileMetadata, stat: Stats): FileMetadata {
   if (stat.size === metadata.size && stat.mtimeMs === metadata.stat.mtimeMs) return metadata
-  return {
-    ...metadata,
-    stat,
-    size: stat.size,
-    headers: toFileHeaders(stat, metadata.headers.contentType, metadata.coding),
-  }
+  const headers = toFileHeaders(stat, metadata.headers.contentType, metadata.coding)
+  return { ...metadata, stat, size: stat.size, headers }
 }
 
 /** The metadata of a compressed variant that replaces a file. */
 export function variantMetadata(original: FileMetadata, source: string, stat: Stats, coding: string): FileMetadata {
-  const { path, headers } = original
-  return {
-    path,
-    source,
-    stat,
-    size: stat.size,
-    headers: toFileHeaders(stat, headers.contentType, coding),
-    coding,
-    negotiated: true,
-  }
+  const headers = toFileHeaders(stat, original.headers.contentType, coding)
+  return { ...original, source, stat, size: stat.size, headers, coding, negotiated: true }
 }
 
 export interface FileHeaders {

@@ -38,8 +38,7 @@ export function findFile(
   const { path } = requested
   if (requested.trailingSlash && names.index.length > 0) {
     const candidates = names.index.map((name) => join(path, name))
-    tryEach(candidates, 0, look, undefined, done)
-    return
+    return tryEach(candidates, 0, look, undefined, done)
   }
   look(path, (err, stated) => {
     const endsInSeparator = path.endsWith(sep)
@@ -48,13 +47,8 @@ export function findFile(
       if (cause?.code !== 'ENOENT' || names.extensions.length === 0 || endsInSeparator || extname(path) !== '') {
         return done(missing(cause))
       }
-      return tryEach(
-        names.extensions.map((extension) => `${path}.${extension}`),
-        0,
-        look,
-        cause,
-        done,
-      )
+      const candidates = names.extensions.map((extension) => `${path}.${extension}`)
+      return tryEach(candidates, 0, look, cause, done)
     }
     if (stated.stat.isDirectory()) return done({ kind: 'directory' })
     // POSIX refuses `file/` itself; other systems do not, but there is no such directory either.
@@ -66,7 +60,7 @@ export function findFile(
   })
 }
 
-type Look = typeof statFile
+type Look = (path: string, done: Seen) => void
 
 /** The first candidate that is a file; a directory or any error leads to the next. */
 function tryEach(
@@ -114,10 +108,9 @@ export type Finder = (search: Search, done: (finding: MetadataFinding) => void) 
 /** Finds files on disk. */
 export function createFinder(names: CandidateNames, contentType: (path: string) => string): Finder {
   return (search, done) =>
-    findFile(search, names, search.open, (finding) => {
-      if (finding.kind !== 'file') return done(finding)
-      done(describe(finding, contentType))
-    })
+    findFile(search, names, search.open, (finding) =>
+      done(finding.kind === 'file' ? describe(finding, contentType) : finding),
+    )
 }
 
 // Apps may replace the functions of `mime`, and it may have to be loaded first: catch what that throws.
@@ -142,8 +135,8 @@ export interface FileStat {
 type Seen = (err: NodeJS.ErrnoException | null, stated?: FileStat) => void
 
 /** Looks up a name without opening it. */
-export function statFile(path: string, done: Seen): void {
-  fs.stat(path, (err, stat) => (err ? done(err) : done(null, { stat, fd: undefined, refusal: undefined })))
+export function statFile(path: string, done: Seen, refusal?: Error): void {
+  fs.stat(path, (err, stat) => (err ? done(err) : done(null, { stat, fd: undefined, refusal })))
 }
 
 /**
@@ -152,7 +145,7 @@ export function statFile(path: string, done: Seen): void {
  */
 export function openFile(path: string, done: Seen): void {
   fs.open(path, READ, (err, fd) => {
-    if (err) return isMissing(err) ? done(err) : statUnopened(path, err, done)
+    if (err) return isMissing(err) ? done(err) : statFile(path, done, err)
     const stat = statOf(fd)
     if (stat instanceof Error) return closeFile(fd, () => done(stat))
     if (!stat.isDirectory()) return done(null, { stat, fd, refusal: undefined })
@@ -161,16 +154,12 @@ export function openFile(path: string, done: Seen): void {
 }
 
 /** Closes a file that was only read, which cannot fail in a way that matters. */
-export function closeFile(fd: number, done: () => void = nothing): void {
+export function closeFile(fd: number, done: () => void = () => {}): void {
   fs.close(fd, done)
 }
 
 // A pipe without a writer would block one of the few threads forever; for a file the second flag has no effect.
 const READ = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0)
-
-function statUnopened(path: string, refusal: Error, done: Seen): void {
-  fs.stat(path, (err, stat) => (err ? done(err) : done(null, { stat, fd: undefined, refusal })))
-}
 
 // Opening has loaded the metadata: reading it takes 2 µs of CPU, a turn through the thread pool 10 (Node 20.20).
 function statOf(fd: number): fs.Stats | Error {
@@ -180,5 +169,3 @@ function statOf(fd: number): fs.Stats | Error {
     return err as Error
   }
 }
-
-function nothing(): void {}

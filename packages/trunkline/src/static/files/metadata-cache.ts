@@ -1,6 +1,5 @@
 import { type FileMetadata, renewMetadata } from './file-metadata.ts'
-import type { Finder, Search } from './find-file.ts'
-import { openFile } from './find-file.ts'
+import { type Finder, openFile, type Search } from './find-file.ts'
 
 /** How to cache the metadata of files. */
 export interface MetadataCacheOptions {

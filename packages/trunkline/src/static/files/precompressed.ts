@@ -1,7 +1,6 @@
 import { compileEncodingRank } from '../../http/negotiation/accept.ts'
 import { type FileMetadata, variantMetadata } from './file-metadata.ts'
-import type { Finder, FoundMetadata, Search } from './find-file.ts'
-import { openFile, statFile } from './find-file.ts'
+import { type Finder, type FoundMetadata, openFile, type Search, statFile } from './find-file.ts'
 
 /** A content encoding whose files can lie next to the originals. */
 export type Coding = 'br' | 'zstd' | 'gzip'
@@ -42,19 +41,14 @@ function tryVariants(
   const coding = wanted[index]
   if (coding === undefined) {
     // Caches must know that another client may get other bytes.
-    done({ kind: 'file', metadata: { ...original, negotiated: true }, fd: undefined, refusal: undefined })
-    return
+    return done({ kind: 'file', metadata: { ...original, negotiated: true }, fd: undefined, refusal: undefined })
   }
   const source = original.path + EXTENSIONS[coding]
   look(source, (_err, stated) => {
     if (stated === undefined || stated.refusal !== undefined || !stated.stat.isFile()) {
       return tryVariants(original, wanted, index + 1, search, done)
     }
-    done({
-      kind: 'file',
-      metadata: variantMetadata(original, source, stated.stat, coding),
-      fd: stated.fd,
-      refusal: undefined,
-    })
+    const metadata = variantMetadata(original, source, stated.stat, coding)
+    done({ kind: 'file', metadata, fd: stated.fd, refusal: undefined })
   })
 }

@@ -51,8 +51,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   start(requested: RequestedPath, find: Finder): void {
     const { headers, method } = this.req
     const search = {
-      path: requested.path,
-      trailingSlash: requested.trailingSlash,
+      ...requested,
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       open: method !== 'HEAD' && !hasPreconditions(headers),
     }
