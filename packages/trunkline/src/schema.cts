@@ -20,7 +20,7 @@ export type {
   RoutesOf,
   ValidParts,
 } from './types/schema/described.ts'
-export type { DescribesFunction, DescribingHandler, NotChecked } from './types/schema/describing.ts'
+export type { DescribesFunction, DescribingHandler } from './types/schema/describing.ts'
 export type {
   DescribedParts,
   Description,
