@@ -8,7 +8,7 @@ import {
   translatePattern,
 } from 'trunkline/patterns'
 import { type Context, type Edit, replace, shorten } from '../finding.ts'
-import { walk } from '../source/parse.ts'
+import { hasNode, walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
@@ -207,7 +207,9 @@ function readsOf(handlers: readonly Node[], context: Context): Read[] | undefine
 
 /** Whether all uses of `req.params` in a handler are visible. Adds the reads by number to `reads`. */
 function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]): boolean {
-  let certain = fn.params.every((param) => param.type === 'Identifier') && !mentions(fn.body, /^(?:arguments|eval)$/)
+  let certain =
+    fn.params.every((param) => param.type === 'Identifier') &&
+    !hasNode(fn.body, (node) => node.type === 'Identifier' && /^(?:arguments|eval)$/.test(node.name))
   walk(fn.body, (node, parents) => {
     if (node.type !== 'Identifier' || !isValue(view.valueOf(node), 'req')) return
     const member = parents.at(-1)
@@ -224,14 +226,6 @@ function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]):
     }
   })
   return certain
-}
-
-function mentions(root: Node, names: RegExp): boolean {
-  let found = false
-  walk(root, (node) => {
-    if (node.type === 'Identifier' && names.test(node.name)) found = true
-  })
-  return found
 }
 
 /** The number a parameter is read by; empty for a name, undefined if unknown. */
