@@ -98,3 +98,10 @@ export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 90 ? `${line.slice(0, 87)}...` : line
 }
+
+/** " (also lines 5, 7)" */
+export function alsoLines(node: Node, others: readonly Node[]): string {
+  const own = node.loc?.start.line
+  const lines = [...new Set(others.map(({ loc }) => loc?.start.line))].filter((line) => line !== own)
+  return lines.length > 0 ? ` (also line${lines.length > 1 ? 's' : ''} ${lines.join(', ')})` : ''
+}

@@ -1,8 +1,8 @@
 import type { CallExpression, Node } from '@babel/types'
-import type { Context } from '../finding.ts'
+import { alsoLines, type Context } from '../finding.ts'
 import { calledName } from '../source/calls.ts'
-import { walk } from '../source/parse.ts'
-import { isFunction } from '../source/scopes.ts'
+import { hasNode, walk } from '../source/parse.ts'
+import { enclosingFunctions } from '../source/scopes.ts'
 import { bare, isCallOf, isMember, isWritten, memberName } from '../source/syntax.ts'
 import { functionsIn, isValue } from '../source/value.ts'
 
@@ -22,12 +22,10 @@ export function checkBodies(context: Context): void {
   })
   const [first, ...others] = findUnguarded(uses, context)
   if (!first) return
-  const lines = others.map(({ loc }) => loc?.start.line)
-  const more = lines.length > 0 ? ` (also line${lines.length > 1 ? 's' : ''} ${lines.join(', ')})` : ''
   context.report(
     'TL415',
     first,
-    `req.body is undefined on 5.x when the request has no body, and reading a member of it throws${more}`,
+    `req.body is undefined on 5.x when the request has no body, and reading a member of it throws${alsoLines(first, others)}`,
   )
 }
 
@@ -43,7 +41,7 @@ function findUnguarded(uses: readonly BodyUse[], context: Context): Node[] {
   const guarded = new Set<Node | undefined>()
   const first = new Map<Node | undefined, Node>()
   for (const { node, parents } of uses) {
-    const fn = [...parents].reverse().find(isFunction)
+    const [fn] = enclosingFunctions(parents)
     if (first.has(fn)) continue // what is asked later comes too late
     if (isGuard(node, parents) || isWritten(node, parents)) guarded.add(fn)
     else if (readsMember(node, parents) && !isInLoopOver(uses, parents)) {
@@ -59,49 +57,17 @@ function isInLoopOver(uses: readonly BodyUse[], parents: readonly Node[]): boole
   return parents.some((each) => each.type === 'ForInStatement' && uses.some(({ node }) => node === each.right))
 }
 
-/** Whether code before a read of the body makes sure that there is one: a check, a guard or an upload. */
+/**
+ * Whether code before a read makes sure that there is a body: a function that checks it, or a form parser. Code that has
+ * read `req.file` or `req.files` runs behind one, and that sets the body.
+ */
 function isAskedBefore(fn: Node, read: Node, context: Context): boolean {
-  return isTurnedAway(fn, read, context) || isLetIn(fn, read, context) || takesUploads(fn, read, context)
-}
-
-/** `if (hasBody(req)) { … }` around the read. */
-function isLetIn(fn: Node, read: Node, context: Context): boolean {
-  let found = false
-  walk(fn, (node) => {
-    if (node.type !== 'IfStatement' || !isInside(read, node.consequent)) return
-    walk(node.test, (each) => {
-      if (each.type === 'CallExpression' && asksForBody(each, context)) found = true
-    })
+  const { view } = context
+  return hasNode(fn, (node) => {
+    if ((node.end ?? 0) > (read.start ?? 0)) return false
+    if (node.type === 'CallExpression') return asksForBody(node, context)
+    return isMember(node) && /^files?$/.test(memberName(node) ?? '') && isValue(view.valueOf(node.object), 'req')
   })
-  return found
-}
-
-function isInside(node: Node, outer: Node): boolean {
-  return (node.start ?? 0) >= (outer.start ?? 0) && (node.end ?? 0) <= (outer.end ?? 0)
-}
-
-/** Code that has read `req.file` or `req.files` runs after a form parser, and that sets the body. */
-function takesUploads(fn: Node, read: Node, { view }: Context): boolean {
-  let found = false
-  walk(fn, (node) => {
-    if (!isMember(node) || (node.end ?? 0) > (read.start ?? 0) || !/^files?$/.test(memberName(node) ?? '')) return
-    if (isValue(view.valueOf(node.object), 'req')) found = true
-  })
-  return found
-}
-
-/** Whether `if (!isValid(req)) return` comes before, with a function that checks the body. */
-function isTurnedAway(fn: Node, read: Node, context: Context): boolean {
-  let found = false
-  walk(fn, (node) => {
-    if (node.type !== 'IfStatement' || (node.end ?? 0) > (read.start ?? 0)) return
-    const { test, consequent } = node
-    if (test.type !== 'UnaryExpression' || test.operator !== '!' || test.argument.type !== 'CallExpression') return
-    const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent
-    const leaves = last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'
-    if (leaves && asksForBody(test.argument, context)) found = true
-  })
-  return found
 }
 
 /** Whether a function that gets the request checks its body. Functions of other files are assumed to. */

@@ -1,3 +1,4 @@
+import { lowestLine } from '../source/declared-line.ts'
 import type { Manifest } from '../source/manifests.ts'
 import { FRAMEWORKS } from '../source/value.ts'
 
@@ -30,7 +31,7 @@ export function checkPackagesV5(manifest: Manifest): PackageFinding[] {
   const found: PackageFinding[] = []
   for (const [name, { before, why }] of Object.entries(BROKEN_V5)) {
     const range = all[name]
-    if (range === undefined || (before !== undefined && lowestMajor(range) >= before)) continue
+    if (range === undefined || (before !== undefined && (lowestLine(range) ?? before) >= before)) continue
     found.push({ code: 'TL424', message: `${name} ${range} does not work on 5.x: ${why}` })
   }
   const node = manifest.engines?.node
@@ -44,14 +45,8 @@ export function allDependencies(manifest: Manifest): Record<string, string> {
   return { ...manifest.peerDependencies, ...manifest.devDependencies, ...manifest.dependencies }
 }
 
-/** The lowest major version of a range; Infinity if the range does not limit it. */
-function lowestMajor(range: string): number {
-  const majors = range.split('||').map((part) => Number(/(\d+)/.exec(part)?.[1] ?? Number.POSITIVE_INFINITY))
-  return Math.min(...majors)
-}
-
 /** The lowest major version that `engines` promises: "*" and "<20" are every old one. */
 function lowestPromised(range: string): number {
   const isOpen = range.split('||').some((part) => /^\s*(?:[*xX].*|<[^>]*)?$/.test(part))
-  return isOpen ? 0 : lowestMajor(range)
+  return isOpen ? 0 : (lowestLine(range) ?? 18)
 }

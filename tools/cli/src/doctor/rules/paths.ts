@@ -8,11 +8,11 @@ import {
   translatePattern,
 } from 'trunkline/patterns'
 import { type Context, type Edit, replace, shorten } from '../finding.ts'
-import { walk } from '../source/parse.ts'
+import { hasNode, walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
-import { bare, isMember, isWritten, memberName } from '../source/syntax.ts'
+import { bare, isMember, isWritten, memberName, textOf } from '../source/syntax.ts'
 import { functionsIn, isGuess, isValue, type TextValue } from '../source/value.ts'
 
 /** Checks the paths of a registration for differences between 4.x and 5.x. */
@@ -111,7 +111,7 @@ function editsFor(
     return 'only a name says that this is an app or a router'
   const [start, end] = [at.start as number, at.end as number]
   const inside = start > (call.start ?? 0) && end < (call.end ?? 0)
-  if (!inside || !isLiteral(at)) return 'the path does not stand in the call as one text'
+  if (!inside || textOf(at) === undefined) return 'the path does not stand in the call as one text'
   if (!isOnlyRegistered(call.arguments[0], start, becomes === 'a string')) return 'something else may read this text'
   const writes = translation.patterns.filter((each) => isReadAgain(each, options))
   const path: Edit = {
@@ -180,11 +180,6 @@ function namesParameters(node: Node): boolean {
 
 const SEVERAL = 'the call has several paths'
 
-/** Whether a path is one literal. Concatenated strings are not rewritten. */
-function isLiteral(node: Node): boolean {
-  return node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)
-}
-
 /** Whether the next run would mistake a rewritten pattern for a 4.x one. */
 function isReadAgain(pattern: string, options: ReadingOptions): boolean {
   return !isOnlyV5(pattern) && translatePattern(pattern, options).verdict !== 'same'
@@ -207,7 +202,9 @@ function readsOf(handlers: readonly Node[], context: Context): Read[] | undefine
 
 /** Whether all uses of `req.params` in a handler are visible. Adds the reads by number to `reads`. */
 function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]): boolean {
-  let certain = fn.params.every((param) => param.type === 'Identifier') && !mentions(fn.body, /^(?:arguments|eval)$/)
+  let certain =
+    fn.params.every((param) => param.type === 'Identifier') &&
+    !hasNode(fn.body, (node) => node.type === 'Identifier' && /^(?:arguments|eval)$/.test(node.name))
   walk(fn.body, (node, parents) => {
     if (node.type !== 'Identifier' || !isValue(view.valueOf(node), 'req')) return
     const member = parents.at(-1)
@@ -226,22 +223,12 @@ function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]):
   return certain
 }
 
-function mentions(root: Node, names: RegExp): boolean {
-  let found = false
-  walk(root, (node) => {
-    if (node.type === 'Identifier' && names.test(node.name)) found = true
-  })
-  return found
-}
-
 /** The number a parameter is read by; empty for a name, undefined if unknown. */
 function numberRead(params: Node, outer: Node | undefined): string | undefined {
   if (!outer || !isMember(outer) || outer.object !== params) return undefined
-  const { property, computed } = outer
-  if (!computed) return ''
-  if (property.type === 'NumericLiteral') return String(property.value)
-  if (property.type !== 'StringLiteral') return undefined
-  return /^\d+$/.test(property.value) ? property.value : ''
+  const { property } = outer
+  const name = property.type === 'NumericLiteral' ? String(property.value) : memberName(outer)
+  return name === undefined || /^\d+$/.test(name) ? name : ''
 }
 
 /** Reports parameters read by number where 5.x names the wildcards, also in handlers of other files. */

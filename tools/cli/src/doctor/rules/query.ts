@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types'
-import type { Context, Edit } from '../finding.ts'
-import { walk } from '../source/parse.ts'
-import { type FunctionNode, isFunction } from '../source/scopes.ts'
+import { alsoLines, type Context, type Edit } from '../finding.ts'
+import { hasNode, walk } from '../source/parse.ts'
+import { enclosingFunctions, type FunctionNode } from '../source/scopes.ts'
 import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess } from '../source/value.ts'
 
@@ -34,13 +34,6 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
     outer,
     `${context.text(outer)} needs nested query keys, which Express 5 does not parse by default: app.set('query parser', 'extended')`,
   )
-}
-
-/** " (also lines 5, 7)" */
-function alsoLines(node: Node, others: readonly Node[]): string {
-  const own = node.loc?.start.line
-  const lines = [...new Set(others.map(({ loc }) => loc?.start.line))].filter((line) => line !== own)
-  return lines.length > 0 ? ` (also line${lines.length > 1 ? 's' : ''} ${lines.join(', ')})` : ''
 }
 
 /** Whether `req` may not be ours: a client of another service may also have a parameter `req` with a `query`. */
@@ -81,7 +74,9 @@ function reportWritten(
 ): void {
   if (isDefined(node, parents, context)) return
   const req = node.object.type === 'Identifier' ? node.object.name : undefined
-  const fn = req === undefined ? undefined : ownerOf(req, parents)
+  const fn = enclosingFunctions(parents).find(({ params }) =>
+    params.some((param) => param.type === 'Identifier' && param.name === req),
+  )
   const [first = node, ...others] = fn && req !== undefined ? writesIn(fn, req) : []
   if (first !== node) return
   context.report(
@@ -106,25 +101,15 @@ function writesIn(fn: FunctionNode, req: string): Member[] {
   return found
 }
 
-/** The enclosing function that declares the name as a parameter. */
-function ownerOf(name: string, parents: readonly Node[]): FunctionNode | undefined {
-  const fn = parents.filter(isFunction).reverse() as FunctionNode[]
-  return fn.find(({ params }) => params.some((param) => param.type === 'Identifier' && param.name === name))
-}
-
 /** Whether an earlier statement already defines `req.query` on the request. */
 function isDefined(node: Member, parents: readonly Node[], { text }: Context): boolean {
-  const [outermost] = parents.filter(isFunction)
-  let defined = false
-  if (outermost) {
-    walk(outermost, (call) => {
-      if (call.type !== 'CallExpression' || (call.start ?? 0) > (node.start ?? 0) || !isMember(call.callee)) return
-      const [target, name] = call.arguments
-      if (memberName(call.callee) !== 'defineProperty' || textOf(name) !== 'query' || !target) return
-      if (text(target) === text(node.object)) defined = true
-    })
-  }
-  return defined
+  const outermost = enclosingFunctions(parents).at(-1)
+  return hasNode(outermost, (call) => {
+    if (call.type !== 'CallExpression' || (call.start ?? 0) > (node.start ?? 0) || !isMember(call.callee)) return false
+    const [target, name] = call.arguments
+    if (memberName(call.callee) !== 'defineProperty' || textOf(name) !== 'query' || !target) return false
+    return text(target) === text(node.object)
+  })
 }
 
 function definedFirst({ body }: FunctionNode, req: string, { view }: Context): Edit[] | undefined {

@@ -2,7 +2,6 @@ import type { CallExpression, Node } from '@babel/types'
 import type { Check, Context } from '../finding.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, keyName, memberName } from '../source/syntax.ts'
-import { joinedText } from '../source/texts.ts'
 import { isValue, textsIn } from '../source/value.ts'
 
 /**
@@ -28,8 +27,7 @@ export const checkSentFiles: Check = (node, _parents, context) => {
 
 /** The known parts of a path, with gaps between them; undefined if it may be one of several. */
 function partsOf(node: Node, { view }: Context): readonly string[] | undefined {
-  const isResolve = node.type === 'CallExpression' && isMember(node.callee) && memberName(node.callee) === 'resolve'
-  const texts = textsIn(isResolve ? joinedText(view, node, node.arguments, '/') : view.valueOf(node))
+  const texts = textsIn(view.valueOf(node))
   return texts.length === 1 ? texts[0]?.parts : undefined
 }
 

@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { CallExpression, Node } from '@babel/types'
 import type { Context } from '../finding.ts'
-import { isMember, memberName, textOf } from '../source/syntax.ts'
-import type { TextValue } from '../source/value.ts'
+import { type TextValue, textsIn } from '../source/value.ts'
 
 const MOST_ENTRIES = 5000
 
 /** Finds dot folders below the root of `static()`; returns paths relative to it, with slashes. */
-export function findDotFolders(root: Node, { view, folder }: Context): string[] {
-  const path = pathOf(root, dirname(view.file.path), folder)
+export function findDotFolders(root: Node, context: Context): string[] {
+  const path = pathOf(root, context)
   if (path === undefined) return []
   const found: string[] = []
   const waiting = [path]
@@ -49,25 +48,13 @@ function entriesOf(path: string) {
   }
 }
 
-/** Evaluates `path.join(__dirname, 'public')`, `__dirname + '/public'` or `'public'`. */
-function pathOf(node: Node, directory: string, cwd: string): string | undefined {
-  const text = partOf(node, directory)
-  return text === undefined ? undefined : text.startsWith('/') ? text : join(cwd, text)
-}
-
-function partOf(node: Node, directory: string): string | undefined {
-  if (node.type === 'Identifier') return node.name === '__dirname' ? directory : undefined
-  if (node.type === 'BinaryExpression' && node.operator === '+') {
-    const parts = [partOf(node.left as Node, directory), partOf(node.right, directory)]
-    return parts.includes(undefined) ? undefined : parts.join('')
-  }
-  if (
-    node.type === 'CallExpression' &&
-    isMember(node.callee) &&
-    /^(?:join|resolve)$/.test(memberName(node.callee) ?? '')
-  ) {
-    const parts = node.arguments.map((argument) => partOf(argument, directory))
-    return parts.includes(undefined) ? undefined : join(...(parts as string[]))
-  }
-  return textOf(node)
+/** The folder that `path.join(__dirname, 'public')`, `__dirname + '/public'` or `'public'` names. */
+function pathOf(root: Node, { view, text, folder }: Context): string | undefined {
+  const [value, ...others] = textsIn(view.valueOf(root))
+  if (root.type === 'Identifier' && root.name === '__dirname') return dirname(view.file.path)
+  if (value === undefined || others.length > 0) return undefined
+  const [start = '', rest, ...more] = value.parts
+  if (rest === undefined) return isAbsolute(start) ? start : join(folder, start)
+  const isBeside = start === '' && more.length === 0 && /^(?:path\.\w+\()?\s*__dirname\b/.test(text(root))
+  return isBeside ? join(dirname(view.file.path), rest) : undefined
 }

@@ -63,7 +63,8 @@ function valueOfJoin(view: SourceView, node: CallExpression): Value | undefined 
     return /^url_?join$/i.test(callee.name) ? joinedText(view, node, args, '/') : undefined
   if (!isMember(callee)) return undefined
   const { object } = callee
-  if (memberName(callee) !== 'join') return undefined
+  const called = memberName(callee)
+  if (called !== 'join' && called !== 'resolve') return undefined
   if (object.type === 'ArrayExpression') {
     const elements = object.elements.flatMap((each) => each ?? [])
     return joinedText(view, node, elements, textOf(args[0]) ?? (args.length === 0 ? ',' : ' '))

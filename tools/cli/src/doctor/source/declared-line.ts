@@ -89,8 +89,8 @@ function declaredLine({ dependencies, devDependencies, peerDependencies }: Manif
 
 const NAMES = ['express', '@trunkline/v5', '@trunkline/v4', '@trunkline/v3']
 
-/** The lowest release line of a range: 4 for `^4.17 || ^5`, undefined for `*`. */
-function lowestLine(range: string): number | undefined {
+/** The lowest major version of a range: 4 for `^4.17 || ^5`, undefined for `*`. */
+export function lowestLine(range: string): number | undefined {
   const [, version = range] = /^(?:npm:.+@|.*#(?:semver:)?)(.*)$/.exec(range) ?? []
   if (/[:/]/.test(version)) return undefined
   const lines = version.split('||').map((part) => Number(/^[\s~^<>=v]*(\d+)/.exec(part)?.[1]))

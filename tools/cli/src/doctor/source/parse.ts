@@ -79,6 +79,11 @@ export function walk(root: Node, enter: (node: Node, parents: readonly Node[]) =
   }
 }
 
+/** Whether a node or one of its descendants passes a test. */
+export function hasNode(root: Node | undefined, test: (node: Node) => boolean): boolean {
+  return root !== undefined && flatten(root).nodes.some(test)
+}
+
 /** A tree as a list: each node comes before its descendants. */
 export interface FlatTree {
   readonly nodes: Node[]

@@ -44,6 +44,8 @@ const FUNCTIONS: readonly FunctionNode['type'][] = [
   'ClassPrivateMethod',
 ]
 
+const IS_FUNCTION = new Set<Node['type']>(FUNCTIONS)
+
 /** Node types whose scope is looked up later. */
 const ASKED = new Set<Node['type']>([
   ...FUNCTIONS,
@@ -85,7 +87,7 @@ export class Scopes {
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i] as Node
       const outer = scopes[above[i] as number]
-      const scope = opensScope(node) ? new Scope(outer, isFunction(node) || node.type === 'Program') : outer
+      const scope = SCOPES.has(node.type) ? new Scope(outer, isFunction(node) || node.type === 'Program') : outer
       scopes.push(scope)
       if (scope === undefined) continue
       if (ASKED.has(node.type)) this.#scopeOf.set(node, scope)
@@ -200,14 +202,7 @@ class Scope {
 }
 
 export function isFunction(node: Node): node is FunctionNode {
-  return (
-    node.type === 'FunctionDeclaration' ||
-    node.type === 'FunctionExpression' ||
-    node.type === 'ArrowFunctionExpression' ||
-    node.type === 'ObjectMethod' ||
-    node.type === 'ClassMethod' ||
-    node.type === 'ClassPrivateMethod'
-  )
+  return IS_FUNCTION.has(node.type)
 }
 
 const SCOPES = new Set<Node['type']>([
@@ -220,10 +215,6 @@ const SCOPES = new Set<Node['type']>([
   'CatchClause',
   'SwitchStatement',
 ])
-
-function opensScope(node: Node): boolean {
-  return SCOPES.has(node.type)
-}
 
 function declare(node: Node, scope: Scope, outer: Scope): void {
   if (isFunction(node)) {
