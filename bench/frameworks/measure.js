@@ -57,9 +57,9 @@ export async function measureFramework({ needsDatabase, ...described }, { node, 
   return figures
 }
 
-function startOne({ id, project, database }, on, node) {
-  const app = { project: projectOf(project, on), app: id, on: on === 'fastify' ? 'fastify' : 'express', database }
-  return startServer({ node, script: CHILD, ...app })
+function startOne({ app, project, database }, on, node) {
+  const what = { project: projectOf(project, on), app, on: on === 'fastify' ? 'fastify' : 'express', database }
+  return startServer({ node, script: CHILD, ...what })
 }
 
 async function startPair(framework, on, node) {

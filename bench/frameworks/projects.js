@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copyProject, install, packed, published, run } from '../../checks/ecosystem/install.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const PROJECTS = join(HERE, '.projects')
+/** Projects with the source of another one. */
+const SOURCES = { nest12: 'v5/nest.ts' }
 
 /** The folder of a project with Express as `express`, or with the packed package of this repository by an alias. */
 export function projectOf(project, on) {
@@ -25,6 +27,7 @@ export async function installProjects(projects) {
       const project = projectOf(name, on)
       console.error(`installing ${name} on ${on}`)
       copyProject(join(HERE, name), project)
+      if (name in SOURCES) copyFileSync(join(HERE, SOURCES[name]), join(project, basename(SOURCES[name])))
       await install(project, standInsOf(line))
       await build(project)
     }

@@ -19,19 +19,8 @@ const QUERY = JSON.stringify({ query: '{ books(first: 10) { title author { name 
  * app is in the folder of that line, or in that of a `project` of its own.
  */
 export const frameworks = [
-  {
-    id: 'nest',
-    title: 'NestJS 11',
-    line: 'v5',
-    fastify: true,
-    requests: [
-      { title: 'a text', path: '/' },
-      { title: 'guard, pipe, interceptor', path: '/items/{n}?a=b', headers: TOKEN },
-      { title: 'validated body', ...post('/items', JSON.stringify({ count: 1, title: 'one' }), TOKEN), status: 201 },
-      // Nest's FileInterceptor is multer, which Fastify does not run.
-      { title: 'upload of 1 kB', ...upload('/items/upload', TOKEN), only: ['express', 'trunkline'] },
-    ],
-  },
+  { id: 'nest', title: 'NestJS 11', line: 'v5', fastify: true, requests: ofNest() },
+  { id: 'nest12', title: 'NestJS 12', line: 'v5', project: 'nest12', app: 'nest', fastify: true, requests: ofNest() },
   {
     id: 'apollo',
     title: 'Apollo Server 5',
@@ -105,13 +94,30 @@ export const frameworks = [
       { title: 'ten records', path: '/posts?_page=1&_limit=10' },
     ],
   },
-].map(({ line, project = line, requests, ...rest }) => ({ ...rest, line, project, requests: requests.map(toRequest) }))
+].map(({ id, line, app = id, project = line, requests, ...rest }) => ({
+  ...rest,
+  id,
+  line,
+  app,
+  project,
+  requests: requests.map(toRequest),
+}))
 
 /** On what a framework runs, in the order of the tables. */
 export const stands = { express: 'Express', trunkline: 'Trunkline, by the alias', fastify: 'its Fastify adapter' }
 
 export function standsOf({ fastify }, { only }) {
   return Object.keys(stands).filter((on) => (on !== 'fastify' || fastify) && (only === undefined || only.includes(on)))
+}
+
+function ofNest() {
+  return [
+    { title: 'a text', path: '/' },
+    { title: 'guard, pipe, interceptor', path: '/items/{n}?a=b', headers: TOKEN },
+    { title: 'validated body', ...post('/items', JSON.stringify({ count: 1, title: 'one' }), TOKEN), status: 201 },
+    // Nest's FileInterceptor is multer, which Fastify does not run.
+    { title: 'upload of 1 kB', ...upload('/items/upload', TOKEN), only: ['express', 'trunkline'] },
+  ]
 }
 
 function toRequest({ title, method = 'GET', path, headers = {}, body, status = 200, only, onlyCompared, varies = [] }) {

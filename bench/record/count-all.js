@@ -10,6 +10,11 @@ const COUNTED = ['node', 'node-context', ...LINES, 'fastify', 'polka', 'hono', '
 /** The name under which counts of a column are logged. */
 export const countsOf = (column) => `instructions of ${column}`
 
+/** Whether all peers that are counted in a column were. */
+export function isCounted({ peers }, entries) {
+  return peers.every((peer) => !COUNTED.includes(peer) || entries[peer] !== undefined)
+}
+
 /**
  * Counts the instructions of the peers that somebody asks about, in columns of one process that answers requests.
  * @returns what failed

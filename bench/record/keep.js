@@ -1,5 +1,5 @@
 import { intervalOf, median } from '../measure/statistics.js'
-import { countsOf } from './count-all.js'
+import { countsOf, isCounted } from './count-all.js'
 import { isComplete, lacks, ratiosOf } from './schedule.js'
 
 /** Of fewer pairs there is no interval. */
@@ -11,11 +11,10 @@ export function merge(kept, log, columns, node) {
   for (const column of columns) {
     const run = log.runsOf(column.id).find((each) => isComplete(column, log.ofColumn(column.id, each)))
     if (run) results.columns[column.id] = { run: brief(run), peers: cellsOf(column, log.ofColumn(column.id, run)) }
-    const [counted] = log.runsOf(countsOf(column.id))
+    const name = countsOf(column.id)
+    const counted = log.runsOf(name).find((each) => isCounted(column, log.ofColumn(name, each)))
     if (!counted) continue
-    const counts = Object.entries(log.ofColumn(countsOf(column.id), counted)).flatMap(([peer, [{ count }]]) =>
-      count ? [[peer, count]] : [],
-    )
+    const counts = Object.entries(log.ofColumn(name, counted)).flatMap(([peer, [{ count }]]) => (count ? [[peer, count]] : []))
     results.instructions[column.id] = { run: brief(counted), counts: Object.fromEntries(counts) }
   }
   return results

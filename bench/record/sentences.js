@@ -104,9 +104,14 @@ function besideBodyParser(results) {
 }
 
 function nestTimes() {
-  const { requests } = JSON.parse(readFileSync(FRAMEWORKS, 'utf8'))['24'].frameworks.nest
+  const { nest, nest12 } = JSON.parse(readFileSync(FRAMEWORKS, 'utf8'))['24'].frameworks
+  const of12 = nest12 ? `, NestJS 12 ${timesOf(nest12)}` : ''
+  return `NestJS 11 serves ${timesOf(nest)}${of12} times as many requests`
+}
+
+function timesOf({ requests }) {
   const ratios = Object.values(requests).map(({ trunkline }) => trunkline.ratio)
-  return `NestJS 11 serves ${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} times as many requests`
+  return `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)}`
 }
 
 /** The columns of the first page in which 5.x is ahead of a rival, or behind it, by more than the intervals. */

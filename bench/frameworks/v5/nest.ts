@@ -1,4 +1,4 @@
-// NestJS 11: a guard for every route, pipes, an interceptor, a validated body, an upload.
+// NestJS 11, and 12 in ../nest12: a guard for every route, pipes, an interceptor, a validated body, an upload.
 import 'reflect-metadata'
 import {
   Body,
