@@ -26,6 +26,7 @@ const PROCESSES = [
 const COMMANDS = ['break-list', 'fix-twice', 'openapi-command', 'routes-command', 'tests-option'].map(
   (name) => `tools/cli/test/${name}.test.ts`,
 )
+const COMMANDS_ON_APPS = ['loading', 'openapi', 'routes', 'types'].map((folder) => `tools/cli/src/${folder}/`)
 const STAND_IN = ['packages/serve-static/test/']
 const EVERY_TRANSPORT = [
   'checks/conformance/transports-v5.test.ts',
@@ -304,7 +305,19 @@ export const checks = [
     run: ['node checks/openapi/run.js'],
     seconds: 60,
     needs: [build, packagesOf('checks/openapi')],
-    touches: ['checks/openapi/', `${FRAMEWORK}openapi/`, `${FRAMEWORK}schema/`],
+    touches: [
+      ...['checks/openapi/', 'examples/existing-app/', 'docs/guide/document-your-app.md'],
+      ...[`${FRAMEWORK}openapi/`, `${FRAMEWORK}routes/`, `${FRAMEWORK}schema/`, ...COMMANDS_ON_APPS],
+    ],
+  },
+  {
+    name: 'documented-apps',
+    proves:
+      'published apps of Express, as they are, get a valid OpenAPI document with all of their routes, and a typed client',
+    run: ['node checks/openapi/apps.js'],
+    seconds: 120,
+    needs: [build, packagesOf('checks/openapi'), packagesOf('checks/openapi/apps')],
+    touches: ['checks/openapi/apps', `${FRAMEWORK}openapi/`, `${FRAMEWORK}routes/`, ...COMMANDS_ON_APPS],
   },
   {
     name: 'ecosystem',

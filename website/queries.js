@@ -120,6 +120,7 @@ export const queries = [
   ['mongoose', 'guide/databases'],
   ['prisma', 'guide/databases'],
   ['zod', 'guide/validated-apis', 'guide/validated-apis', 'api/schema'],
+  ['document existing app', 'guide/document-your-app'],
   ['openapi docs', 'guide/validated-apis', 'api/schema'],
   ['cors error', 'guide/security'],
   ['csrf token', 'guide/security'],

@@ -7,10 +7,11 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Validator } from '@seriousme/openapi-schema-validator'
 import { openapi } from 'trunkline/schema'
 import { app as books } from '../../examples/typed-api/app.js'
 import { app, document } from './app.js'
+import { lint, validate } from './documents.js'
+import { documentExistingApp } from './existing-app.js'
 import { readValidators } from './validators.js'
 
 const HERE = import.meta.dirname
@@ -24,7 +25,7 @@ const shop = write('shop.json', document)
 const typedApi = write('books.json', openapi.document(books, { info: { title: 'Books', version: '1.0.0' } }))
 const ofValidators = readValidators().map((each, index) => write(`validators-${index}.json`, each))
 console.log('ok: celebrate and express-validator are read as they are')
-const all = [shop, typedApi, ...ofValidators, ...makeThoseOfTests()]
+const all = [shop, typedApi, documentExistingApp(), ...ofValidators, ...makeThoseOfTests()]
 await validate(all)
 lint(all)
 await callByFetch(shop)
@@ -43,36 +44,6 @@ function makeThoseOfTests() {
   const files = readdirSync(OF_TESTS).map((name) => path.join(OF_TESTS, name))
   assert.ok(files.length >= 15, `the tests made ${files.length} documents only`)
   return files
-}
-
-async function validate(files) {
-  for (const file of files) {
-    const { valid, errors } = await new Validator().validate(JSON.parse(readFileSync(file, 'utf8')))
-    assert.ok(valid, `${file}: ${JSON.stringify(errors)}`)
-  }
-  const broken = { ...document, paths: { '/x': { get: { responses: { 200: {} } } } } }
-  assert.equal((await new Validator().validate(broken)).valid, false, 'the validator takes everything')
-  console.log(`ok: ${files.length} documents are valid`)
-}
-
-/** By the recommended rules, but for those about what an author has not said (redocly.yaml). */
-function lint(files) {
-  const redocly = path.join(HERE, 'node_modules/@redocly/cli/bin/cli.js')
-  const args = [redocly, 'lint', '--config', path.join(HERE, 'redocly.yaml'), '--format', 'json']
-  const options = { encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: 1e9 }
-  const problemsOf = (names) => {
-    const { stdout } = spawnSync(process.execPath, [...args, ...names], options)
-    // It writes an object for each file, one behind the other.
-    return JSON.parse(`[${stdout.replaceAll(/^\}\{/gm, '},{')}]`).flatMap(({ problems }) => problems)
-  }
-  const found = problemsOf(files)
-  assert.deepEqual(
-    found.map(({ message, location }) => ({ message, location })),
-    [],
-  )
-  const unnamed = { ...document, paths: { '/x/{id}': { get: { responses: { 200: { description: '' } } } } } }
-  assert.ok(problemsOf([write('unnamed.json', unnamed)]).length > 0, 'the lint takes everything')
-  console.log(`ok: Redocly has nothing to say about ${files.length} documents`)
 }
 
 /** Types by openapi-typescript, and a program with openapi-fetch that is compiled with them, and calls the app. */

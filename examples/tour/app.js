@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { inspector } from '@trunkline/inspector'
 import trunkline from 'trunkline'
-import { readRegion } from './code.js'
+import { readRegion, readStep } from './code.js'
 import { highlight } from './highlight.js'
 import { notFound } from './not-found.js'
 import { swap } from './swap/index.js'
@@ -43,6 +43,7 @@ app.get('/', protect, (req, res) => {
     first: topics[0],
     api: libraryTopic,
     code: readRegion(swap.file, 'books'),
+    step: readStep('validate.js'),
   })
 })
 app.use(trunkline.static(here('./public')))

@@ -10,3 +10,10 @@ export function readRegion(file, name) {
   const text = lines.slice(start + 1, end).map((line) => line.slice(indentation))
   return { text: text.join('\n'), file, from: start + 2, to: end }
 }
+
+/** What the guide to documenting an app changes in a file, line by line. */
+export function readStep(name) {
+  const page = readFileSync(new URL('../../docs/guide/document-your-app.md', import.meta.url), 'utf8')
+  const [, change = ''] = page.split(`\n+++ ${name}\n@@\n`)
+  return { name, lines: change.slice(0, change.indexOf('\n```')).replace('\n@@\n', '\n').split('\n') }
+}

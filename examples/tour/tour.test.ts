@@ -139,6 +139,11 @@ describe('the first page', () => {
     })
   }
 
+  it('shows the step of the guide that describes bodies', async () => {
+    const page = await overTheWire(['GET /'])
+    expect(page).toContain('<ins>+  return describes({ body }, (req, res, next) =&gt; {</ins>')
+  })
+
   it('asks no other servers', async () => {
     expect(await overTheWire(['GET /'], {}, 'constructor')).toBe('Not Found')
   })

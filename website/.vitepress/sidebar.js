@@ -18,6 +18,7 @@ export const sections = [
       ['Middleware', 'middleware'],
       ['Request bodies and uploads', 'bodies-and-uploads'],
       ['Validation and OpenAPI', 'validated-apis'],
+      ['Document the app you have', 'document-your-app'],
       ['Error handling', 'errors'],
       ['Static files', 'files'],
       ['Views and templates', 'views'],
