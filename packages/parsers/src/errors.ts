@@ -1,6 +1,5 @@
 import createError from 'http-errors'
 
-/** An error with a status, as the parsers report it. */
 type HttpError = Error & { status: number; statusCode: number; expose: boolean; type?: string }
 
 /** Every error that the parsers create, by the `type` that error handlers match on. */

@@ -33,14 +33,8 @@ const SENTINELS: Record<string, string> = {
   'utf8=%26%2310003%3B': LATIN1,
 }
 
-interface Sentinel {
-  charset: string | undefined
-  /** The form without the parameter: an empty one takes its place. */
-  rest: string
-}
-
-/** Finds the first parameter named `utf8`. It is dropped whatever its value, as in qs. */
-function findSentinel(text: string): Sentinel | undefined {
+/** Finds the first parameter named `utf8`, and empties it in `rest`, whatever its value, as qs does. */
+function findSentinel(text: string): { charset: string | undefined; rest: string } | undefined {
   const start = text.startsWith('utf8=') ? 0 : text.indexOf('&utf8=') + 1
   if (start === 0 && !text.startsWith('utf8=')) return undefined
   const ampersand = text.indexOf('&', start)

@@ -30,7 +30,6 @@ export interface JsonOptions extends JsonOptionsV1 {
   defaultCharset?: string | undefined
 }
 
-/** Compiles the options of `json()`. */
 export function compileJson(options: JsonOptions | undefined, line: ParserLine): ReadSettings<string> {
   const fallback = (line.charsetOption && options?.defaultCharset) || 'utf-8'
   // RFC 8259 §8.1: UTF-8; the Unicode encodings of its predecessor are still accepted.

@@ -57,17 +57,11 @@ export function compileSharedSettings(options: BodyOptions | undefined, line: Pa
   }
 }
 
-/** The charset rules of one parser. */
-export interface CharsetRules {
-  fallback: string
-  accepts(charset: string): boolean
-}
-
 /** Compiles how a text parser chooses the bodies it reads, and their decoder. */
 export function compileTextClassify(
   type: TypeOption,
   line: ParserLine,
-  rules: CharsetRules,
+  rules: { readonly fallback: string; accepts(charset: string): boolean },
 ): ReadSettings<string>['classify'] {
   const { parseMediaType, matchType } = line
   const toContent = (named: string | undefined): Content<string> => {

@@ -9,7 +9,6 @@ export interface RawOptions extends BodyOptions {}
 
 const CONTENT: Content<Buffer> = { charset: null, accepted: true, decode: (bytes) => bytes }
 
-/** Compiles the options of `raw()`. */
 export function compileRaw(options: RawOptions | undefined, line: ParserLine): ReadSettings<Buffer> {
   return {
     ...compileSharedSettings(options, line),

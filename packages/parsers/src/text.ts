@@ -12,7 +12,6 @@ export interface TextOptions extends BodyOptions {
   defaultCharset?: string | undefined
 }
 
-/** Compiles the options of `text()`. */
 export function compileText(options: TextOptions | undefined, line: ParserLine): ReadSettings<string> {
   loadCharsets()
   return {

@@ -4,7 +4,6 @@ import { compileSharedSettings, compileTextClassify } from './options.ts'
 import type { ReadSettings } from './reader/settings.ts'
 import type { UrlencodedOptions } from './urlencoded-options.ts'
 
-/** Compiles the options of `urlencoded()`. */
 export function compileUrlencoded(options: UrlencodedOptions | undefined, line: ParserLine): ReadSettings<string> {
   const base = compileSharedSettings(options, line)
   const { charsets } = line.forms

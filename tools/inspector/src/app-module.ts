@@ -30,7 +30,6 @@ export function findAppModule(location: SourceLocation | undefined): AppModule {
   return { ...GUESS, specifier, isModule: !/\brequire\(/.test(source) }
 }
 
-/** The usual forms of the export. */
 const FORMS: readonly [pattern: string, isNamed: boolean, isModule: boolean][] = [
   ['^\\s*export (?:const|let|var) APP\\b', true, true],
   ['^\\s*export\\s*\\{[^}]*\\bAPP\\b(?!\\s+as)[^}]*\\}', true, true],

@@ -69,7 +69,6 @@ export class BodyCapture {
     this.#raw = Buffer.alloc(0)
   }
 
-  /** Approximate memory. */
   get size(): number {
     return this.#sealed?.content.length ?? this.#raw.length
   }

@@ -106,7 +106,6 @@ function headersLiteral(headers: readonly (readonly [string, string])[]): string
   return `{ ${headers.map(([name, value]) => `${/^[a-z]+$/.test(name) ? name : literal(name)}: ${literal(value)}`).join(', ')} }`
 }
 
-/** A JavaScript string literal. */
 function literal(text: string): string {
   const json = JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
   return /['\\]/.test(text) || json.includes('\\') ? json : `'${text}'`

@@ -8,7 +8,6 @@ export interface InspectedApp {
   settings: object
 }
 
-/** An app under inspection. */
 export interface Inspection {
   readonly app: InspectedApp
   readonly editor: string

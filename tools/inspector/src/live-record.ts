@@ -29,13 +29,11 @@ export interface LiveStep extends Step {
   inside: number
 }
 
-/** Settings and callbacks from the recorder. */
 interface RecordOptions {
   readonly isDetailed: boolean
   readonly isWalked: boolean
   readonly replay: { readonly of: number | undefined; readonly limit: AbortSignal } | undefined
   readonly onChange: (record: LiveRecord) => void
-  /** Called once. */
   readonly onClose: (record: LiveRecord) => void
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BodyCapture } from './body-capture.ts'
 import { readCaller } from './caller.ts'
 import { context, guarded } from './context.ts'
 import type { LiveRecord } from './live-record.ts'
@@ -12,7 +13,7 @@ type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
 export function watchMessages(record: LiveRecord, req: IncomingMessage, res: ServerResponse): void {
   // All body data passes through `push`, whatever the transport and the reader.
   wrap(req, 'push', (original, self, args) => {
-    if (args[0] !== null) takeRequest(record, args)
+    if (args[0] !== null) take(record, record.requestBody, args)
     return original.apply(self, args)
   })
   wrap(res, 'writeHead', (original, self, args) => {
@@ -23,23 +24,20 @@ export function watchMessages(record: LiveRecord, req: IncomingMessage, res: Ser
   const isHead = req.method === 'HEAD'
   wrap(res, 'write', (original, self, args) => {
     const result = original.apply(self, args)
-    if (!isHead) takeResponse(record, args)
+    if (!isHead) take(record, record.responseBody, args)
     return result
   })
   wrap(res, 'end', (original, self, args) => {
     const isLate = res.writableEnded
     const result = original.apply(self, args)
-    if (!isHead && !isLate && typeof args[0] !== 'function') takeResponse(record, args)
+    if (!isHead && !isLate && typeof args[0] !== 'function') take(record, record.responseBody, args)
     return result
   })
   res.once('close', () => onClose(record))
 }
 
-const takeRequest = guarded((record: LiveRecord, [piece, encoding]: unknown[]) =>
-  record.aside(() => record.requestBody.add(piece, encoding)),
-)
-const takeResponse = guarded((record: LiveRecord, [piece, encoding]: unknown[]) =>
-  record.aside(() => record.responseBody.add(piece, encoding)),
+const take = guarded((record: LiveRecord, body: BodyCapture, [piece, encoding]: unknown[]) =>
+  record.aside(() => body.add(piece, encoding)),
 )
 const onClose = guarded((record: LiveRecord) => record.onClose())
 

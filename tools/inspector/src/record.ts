@@ -83,7 +83,6 @@ export interface ServerTimingEntry {
   readonly description: string | undefined
 }
 
-/** A request as shown in the list. */
 export interface RequestSummary {
   readonly id: number
   readonly method: string
@@ -108,7 +107,6 @@ export interface RequestSummary {
   readonly replayOf: number | undefined
 }
 
-/** Everything recorded about a request. */
 export interface RequestDetails extends RequestSummary {
   readonly httpVersion: string
   readonly requestHeaders: readonly (readonly [string, string])[]

@@ -7,7 +7,6 @@ import type { RequestDetails, RequestSummary } from './record.ts'
 import { RouteStatistics } from './route-statistics.ts'
 import { forgetRecord, noteRecord, recordOf } from './walk-recorder.ts'
 
-/** How many requests are kept. */
 const MOST_REQUESTS = 200
 
 /** How many characters are kept over all requests. */
@@ -29,7 +28,6 @@ interface Replay {
   onBegin: ((id: number) => void) | undefined
 }
 
-/** The last requests of one application. */
 export class Recorder {
   readonly statistics: RouteStatistics = new RouteStatistics()
   readonly #records = new Map<number, LiveRecord>()
@@ -101,8 +99,7 @@ export class Recorder {
   }
 
   #tell(id: number): void {
-    if (!this.#records.has(id)) return
-    for (const listener of this.#listeners) listener(id)
+    if (this.#records.has(id)) for (const listener of this.#listeners) listener(id)
   }
 
   /** Removes a request that was for the inspector itself. */

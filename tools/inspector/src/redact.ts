@@ -6,7 +6,6 @@ export function redactText(text: string): string {
   return redactNamedValues(redactShapes(text))
 }
 
-/** Redacts a body by its Content-Type. */
 export function redactBody(text: string, type: string): string {
   if (/^application\/x-www-form-urlencoded/i.test(type)) return redactForm(text)
   if (/^multipart\//i.test(type)) return redactParts(text, type)

@@ -1,6 +1,5 @@
 import type { RequestSummary } from './record.ts'
 
-/** Statistics of the requests to a route. */
 export interface RouteFigures {
   readonly hits: number
   readonly errors: number

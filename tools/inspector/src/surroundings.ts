@@ -17,16 +17,11 @@ export function listenToSurroundings(): void {
   watchNodeClient()
 }
 
-/** Name of the handler that the current code runs for. */
-function currentName(): string | undefined {
-  return context.getStore()?.step?.name
-}
-
 function watchConsole(level: 'debug' | 'log' | 'info' | 'warn' | 'error'): void {
   const original = console[level]
   const note = guarded((...args: unknown[]) => {
-    const current = context.getStore()
-    if (current !== undefined && !current.record.isOver) current.record.addLine(level, format(...args), currentName())
+    const { record, step } = context.getStore() ?? {}
+    if (record !== undefined && !record.isOver) record.addLine(level, format(...args), step?.name)
   })
   console[level] = Object.defineProperty(
     function (this: unknown, ...args: unknown[]) {
@@ -62,12 +57,7 @@ function watchFetch(): void {
   const on = (name: string, listener: (message: UndiciMessage) => void): void => {
     channel(`undici:request:${name}`).subscribe(guarded((message) => listener(message as UndiciMessage)))
   }
-  on('create', ({ request }) => {
-    const record = context.getStore()?.record
-    if (record === undefined || record.isOver) return
-    const url = `${request.origin}${request.path}`
-    outgoing.set(request, { record, outgoing: record.addOutgoing(String(request.method), url, currentName()) })
-  })
+  on('create', ({ request }) => begin(outgoing, request, String(request.method), `${request.origin}${request.path}`))
   on('headers', ({ request, response }) => {
     const known = outgoing.get(request)
     if (known !== undefined) known.outgoing.status = response?.statusCode
@@ -83,10 +73,8 @@ function watchNodeClient(): void {
     channel(`http.client.${name}`).subscribe(guarded((message) => listener(message as never))) // Node's own message types
   }
   on('request.start', ({ request }: { request: ClientRequest }) => {
-    const record = context.getStore()?.record
-    if (record === undefined || record.isOver) return
-    const url = `${request.protocol}//${request.getHeader('host') ?? request.host}${request.path}`
-    outgoing.set(request, { record, outgoing: record.addOutgoing(request.method, url, currentName()) })
+    const host = request.getHeader('host') ?? request.host
+    begin(outgoing, request, request.method, `${request.protocol}//${host}${request.path}`)
   })
   on('response.finish', ({ request, response }: { request: ClientRequest; response: IncomingMessage }) => {
     const known = outgoing.get(request)
@@ -96,6 +84,12 @@ function watchNodeClient(): void {
   on('request.error', ({ request, error }: { request: ClientRequest; error: unknown }) =>
     end(outgoing.get(request), error),
   )
+}
+
+function begin(outgoing: WeakMap<object, Begun>, request: object, method: string, url: string): void {
+  const { record, step } = context.getStore() ?? {}
+  if (record === undefined || record.isOver) return
+  outgoing.set(request, { record, outgoing: record.addOutgoing(method, url, step?.name) })
 }
 
 /** The response may arrive in the async context of the connection, so use the record from the start of the request. */

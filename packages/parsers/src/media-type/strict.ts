@@ -32,7 +32,7 @@ export function parseContentTypeV1(header: string): StrictContentType | ContentT
 export function parseMediaTypeV1(header: string): string | undefined {
   const semicolon = header.indexOf(';')
   const type = (semicolon === -1 ? header : header.slice(0, semicolon)).toLowerCase()
-  if (!NAMES.test(type) || !scanParameters(header, semicolon, TYPE_IS_PARAMETER, nothing)) return undefined
+  if (!NAMES.test(type) || !scanParameters(header, semicolon, TYPE_IS_PARAMETER)) return undefined
   const name = type.replaceAll(' ', '')
   return name.endsWith('+') ? name.slice(0, -1) : name
 }
@@ -59,13 +59,13 @@ function scanParameters(
   header: string,
   start: number,
   parameter: RegExp,
-  onParameter: (name: string, value: string) => void,
+  onParameter?: (name: string, value: string) => void,
 ): boolean {
   for (let at = start; at !== -1 && at < header.length; at = parameter.lastIndex) {
     parameter.lastIndex = at
     const match = parameter.exec(header)
     if (match === null) return false
-    onParameter(match[1] as string, match[2] as string)
+    onParameter?.(match[1] as string, match[2] as string)
   }
   return true
 }
@@ -73,5 +73,3 @@ function scanParameters(
 function unquote(value: string): string {
   return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value
 }
-
-function nothing(): void {}

@@ -1,7 +1,6 @@
 /** The value of a name, or all of its values in order. */
 export type Given = string | string[]
 
-/** Decodes a name or a value. */
 export type Decode = (text: string, kind: 'name' | 'value') => string
 
 /**

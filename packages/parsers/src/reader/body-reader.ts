@@ -145,7 +145,7 @@ export class BodyReader<Body> extends AsyncResource {
   private release(inflater: Transform): void {
     const { req } = this
     req.unpipe(inflater)
-    inflater.on('error', ignore)
+    inflater.on('error', () => {})
     inflater.destroy()
     req.resume()
   }
@@ -160,8 +160,6 @@ export class BodyReader<Body> extends AsyncResource {
     inflater?.removeListener('error', this.onError)
   }
 }
-
-function ignore(): void {}
 
 /** Verifies, decodes and parses the bytes of a complete body into `req.body`; returns the error, if any. */
 function parseBytes<Body>(

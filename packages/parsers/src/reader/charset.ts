@@ -30,11 +30,6 @@ export const loadCharsets: () => Iconv = loadOnce(() => {
   return iconv
 })
 
-/** Decodes UTF-8. An invalid sequence becomes U+FFFD. */
-function decodeUtf8(bytes: Buffer): string {
-  return stripMark(bytes.toString('utf8'))
-}
-
 const BUILT_IN: Record<string, Decode> = {
   'utf-8': decodeUtf8,
   utf8: decodeUtf8,
@@ -52,14 +47,18 @@ const UNICODE: ReadonlySet<string> = new Set(
   ['7', '7imap', '8', '16', '16be', '16le', '32', '32be', '32le'].map((kind) => `utf${kind}`),
 )
 
-const BYTE_ORDER_MARK = 0xfeff
-
-function stripMark(text: string): string {
-  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
+/** Decodes UTF-8. An invalid sequence becomes U+FFFD. */
+function decodeUtf8(bytes: Buffer): string {
+  return stripMark(bytes.toString('utf8'))
 }
 
 function decodeUtf16(bytes: Buffer): string {
   return stripMark(bytes.toString('utf16le'))
+}
+
+/** Without the byte order mark. */
+function stripMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
 function decodeLatin1(bytes: Buffer): string {

@@ -46,7 +46,9 @@ export interface ClassifyOptions<Body> extends MediaTypeRules {
 export function compileClassify<Body>(options: ClassifyOptions<Body>): Classify<Body> {
   const { type } = options
   if (typeof type === 'function') {
-    const contentOf = memoise((header: string) => options.toContent(charsetOf(header, options)))
+    const contentOf = memoise((header: string) =>
+      options.toContent(header === '' ? undefined : options.parseMediaType(header).charset?.toLowerCase()),
+    )
     return (req) => (type(req) ? contentOf(req.headers['content-type'] ?? '') : undefined)
   }
   const matches = compileMatch(type, options)
@@ -59,10 +61,6 @@ export function compileClassify<Body>(options: ClassifyOptions<Body>): Classify<
     const header = req.headers['content-type']
     return header ? contentOf(header) : undefined
   }
-}
-
-function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string | undefined {
-  return header === '' ? undefined : options.parseMediaType(header).charset?.toLowerCase()
 }
 
 /**

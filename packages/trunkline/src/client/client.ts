@@ -37,7 +37,6 @@ interface WithWebSocket {
   WebSocket: new (url: string) => WebSocketLike
 }
 
-/** The inputs and options of a call. */
 export interface Inputs extends CallOptions {
   params?: Params
   query?: object

@@ -24,7 +24,6 @@ interface SocketEvent {
   readonly reason?: string
 }
 
-/** A message, and the one that came after it. */
 interface Received {
   text?: string
   next?: Received

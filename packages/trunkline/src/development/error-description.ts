@@ -49,13 +49,7 @@ function issuesOf(issues: unknown): ErrorDescription['issues'] {
 }
 
 /** An issue of a `SchemaError` has a pointer and a detail; one of Standard Schema has a path and a message. */
-interface Issue {
-  readonly part?: unknown
-  readonly pointer?: unknown
-  readonly detail?: unknown
-  readonly path?: unknown
-  readonly message?: unknown
-}
+type Issue = Readonly<Partial<Record<'part' | 'pointer' | 'detail' | 'path' | 'message', unknown>>>
 
 function keysOf({ pointer, path }: Issue): string[] {
   if (typeof pointer === 'string') return namesOf(pointer)

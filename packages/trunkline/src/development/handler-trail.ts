@@ -13,7 +13,6 @@ export function recordHandlers(): void {
   subscribeToHandlers({ start: noteHandler })
 }
 
-/** The handlers that a request reached, in order. */
 export function handlersRunFor(req: object): readonly string[] {
   return trails.get(req) ?? []
 }

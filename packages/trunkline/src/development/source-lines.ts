@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { tryRead } from '../core/final-handler.ts'
 import { loadOnce } from '../load-once.ts'
 
 /** A source position that a stack names, and the lines around it. */
@@ -47,7 +48,7 @@ function readExcerpt(frame: string): SourceExcerpt | undefined {
   const file = toFile(location)
   if (file === undefined || !isOwnFile(file)) return undefined
   const at = Number(line)
-  const source = readSource(file)?.split('\n')
+  const source = tryRead(() => readFileSync(file, 'utf8'))?.split('\n') // undefined if it is in the memory of a bundler
   if (source === undefined || at < 1 || at > source.length) return undefined
   const first = Math.max(1, at - LINES_AROUND)
   const lines = source.slice(first - 1, at + LINES_AROUND).map((text, i) => {
@@ -85,12 +86,4 @@ const frameworkFolders = loadOnce(() => [__dirname, path.dirname(require.resolve
 function isBelow(folder: string, file: string): boolean {
   const relative = path.relative(folder, file)
   return !relative.startsWith('..') && !path.isAbsolute(relative)
-}
-
-function readSource(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined // the file only exists in the memory of a bundler
-  }
 }

@@ -12,7 +12,6 @@ import { isWrittenTo } from '../streams/paced-writer.ts'
 /** Milliseconds that `app.enable('report unanswered')` stands for. */
 const USUAL_DELAY = 5000
 
-/** A handler that is running, or has returned. */
 interface RunningHandler {
   readonly trace: HandlerTrace
   readonly delay: number

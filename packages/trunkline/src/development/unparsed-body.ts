@@ -30,7 +30,6 @@ function describeCause(req: ParsedRequest): string {
   return `the client sent ${type ?? 'no Content-Type'}, and no body parser before this handler reads it. Add ${parser}${otherwise}`
 }
 
-/** The parser that reads a type. */
 function parserFor(type: string | undefined): string {
   if (type === 'application/x-www-form-urlencoded') return 'urlencoded()'
   if (type === 'multipart/form-data') return 'formData() of trunkline/forms, or multer'

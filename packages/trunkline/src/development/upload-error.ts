@@ -1,15 +1,7 @@
 import { advise } from '../core/advice.ts'
 
-/** Errors of upload packages that name no `status`: the client gets a 500 for its own mistake. */
-interface UploadError {
-  readonly name?: unknown
-  readonly code?: unknown
-  readonly message?: unknown
-  /** Where formidable has the status. */
-  readonly httpCode?: unknown
-  readonly status?: unknown
-  readonly statusCode?: unknown
-}
+/** Errors of upload packages without a `status` (formidable: `httpCode`): the client gets a 500 for its own mistake. */
+type UploadError = Readonly<Record<'name' | 'code' | 'message' | 'httpCode' | 'status' | 'statusCode', unknown>>
 
 /** Advice for an unhandled upload error which the client gets as a 500; undefined for every other error. */
 export function describeUploadError(err: unknown): string | undefined {
@@ -19,7 +11,6 @@ export function describeUploadError(err: unknown): string | undefined {
   return `${title} is the client's mistake, but it has no status, so the response is a 500. Respond with ${status} in an error handler: app.use((err, req, res, next) => ${test} ? res.status(${status}).send(err.message) : next(err))`
 }
 
-/** Prints that advice. */
 export function adviseOnUploadError(err: unknown): void {
   const message = describeUploadError(err)
   if (message !== undefined) advise({ code: 'TRUNKLINE_UPLOAD_STATUS', message, subject: message })
@@ -27,7 +18,7 @@ export function adviseOnUploadError(err: unknown): void {
 
 function readUploadError(err: unknown): { title: string; test: string; status: number } | undefined {
   if (!(err instanceof Error)) return undefined
-  const { name, code, message, httpCode, status, statusCode } = err as UploadError
+  const { name, code, message, httpCode, status, statusCode } = err as Error & UploadError
   if (typeof status === 'number' || typeof statusCode === 'number') return undefined
   if (name === 'MulterError' && typeof code === 'string') {
     return { title: `MulterError ${code}`, test: `err.code === '${code}'`, status: TOO_LARGE.has(code) ? 413 : 400 }

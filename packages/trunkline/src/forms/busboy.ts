@@ -19,13 +19,7 @@ export interface PartStream {
 /** Header values by lower-case name, with the raw bytes as latin-1. */
 export type PartHeader = Readonly<Record<string, string[]>>
 
-export interface DicerOptions {
-  boundary: string
-  maxHeaderPairs: number
-  maxHeaderSize: number
-}
-
-type DicerConstructor = new (options: DicerOptions) => Dicer
+type DicerConstructor = new (options: { boundary: string; maxHeaderPairs: number; maxHeaderSize: number }) => Dicer
 
 /**
  * Loads the parser on first use.

@@ -1,6 +1,5 @@
 import { TextDecoder } from 'node:util'
 
-/** The Content-Disposition of a part. */
 export interface Disposition {
   /** Undefined if the part has no name, which is invalid. */
   readonly name: string | undefined

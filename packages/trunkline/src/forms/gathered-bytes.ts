@@ -44,7 +44,5 @@ export class GatheredBytes {
   }
 }
 
-/** Smaller chunks are copied. */
 const SMALL = 4096
-/** The maximum size of a block. */
 const LARGEST: number = 256 * 1024

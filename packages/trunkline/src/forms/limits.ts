@@ -60,19 +60,7 @@ export interface FormLimits {
   unread?: 'drain' | 'cut' | undefined
 }
 
-/** The limits with all defaults filled in. */
-export interface CompiledLimits {
-  readonly maxParts: number
-  readonly maxFields: number
-  readonly maxFiles: number
-  readonly maxNameSize: number
-  readonly maxFieldSize: number
-  readonly maxFileSize: number
-  readonly maxTotal: number
-  readonly maxHeaderPairs: number
-  readonly maxHeaderSize: number
-  readonly unread: 'drain' | 'cut'
-}
+export type CompiledLimits = Readonly<Record<Exclude<keyof FormLimits, 'unread'>, number> & { unread: 'drain' | 'cut' }>
 
 const COUNTS = { maxParts: 1000, maxFields: 1000, maxFiles: 20, maxHeaderPairs: 20 }
 const SIZES = { maxNameSize: 200, maxFieldSize: 100 * 1024, maxFileSize: 10 * 1024 * 1024, maxHeaderSize: 8 * 1024 }

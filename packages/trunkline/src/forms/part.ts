@@ -36,13 +36,11 @@ export interface FormPart {
   bytes(): Promise<Buffer>
 }
 
-/** The headers of a part. */
 export interface PartHead extends Pick<FormPart, 'name' | 'filename' | 'rawFilename' | 'type'> {
   readonly header: PartHeader
   readonly charset: string | undefined
 }
 
-/** How a part is read. */
 type Reader = 'nobody' | 'whole' | 'stream' | 'discard'
 
 /** A part that is being received and read. */
@@ -51,10 +49,9 @@ export class IncomingPart implements FormPart {
   readonly filename: string | undefined
   readonly rawFilename: string | undefined
   readonly type: string
-  readonly #header: PartHeader
   /** Its number in the form, from 1. */
   readonly number: number
-  readonly #charset: string | undefined
+  readonly #head: PartHead
   readonly #onWanted: () => void
   #reader: Reader = 'nobody'
   /** Bytes that were received but not read yet. */
@@ -71,14 +68,13 @@ export class IncomingPart implements FormPart {
     this.filename = head.filename
     this.rawFilename = head.rawFilename
     this.type = head.type
-    this.#header = head.header
-    this.#charset = head.charset
+    this.#head = head
     this.#onWanted = onWanted
   }
 
   get headers(): Readonly<Record<string, string>> {
     const headers: Record<string, string> = Object.create(null)
-    for (const name in this.#header) headers[name] = (this.#header[name] as string[]).join(', ')
+    for (const [name, values] of Object.entries(this.#head.header)) headers[name] = values.join(', ')
     return headers
   }
 
@@ -97,7 +93,7 @@ export class IncomingPart implements FormPart {
   text(): Promise<string> {
     return this.#readWhole((pieces) => {
       const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces)
-      return createDecoder(this.#charset).decode(bytes)
+      return createDecoder(this.#head.charset).decode(bytes)
     })
   }
 
@@ -194,7 +190,6 @@ export class IncomingPart implements FormPart {
   }
 }
 
-/** The content of a part as a stream. */
 class PartBody extends Readable {
   wantsMore = false
   #hasStarted = false

@@ -16,9 +16,7 @@ export class FormReader {
   #parser: Dicer | undefined
   /** Received parts that were not returned yet. */
   readonly #ready: IncomingPart[] = []
-  /** The part that is being received. */
   #incoming: IncomingPart | undefined
-  /** The part that was returned last. */
   #given: IncomingPart | undefined
   #waiting: { resolve(part: IncomingPart | undefined): void; reject(err: FormError): void } | undefined
   #error: FormError | undefined

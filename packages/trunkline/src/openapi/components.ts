@@ -1,7 +1,6 @@
 import type { Direction, JsonSchema } from '../schema/json-schema.ts'
 import type { Schema } from '../types/schema/standard.ts'
 
-/** Returns the JSON Schema of a schema's input or output. */
 export type DescribeSchema = (schema: Schema, direction: Direction) => JsonSchema | undefined
 
 /** The named schemas of a document, each listed once. */

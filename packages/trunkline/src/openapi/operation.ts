@@ -8,7 +8,6 @@ import type { Schema } from '../types/schema/standard.ts'
 import type { Components } from './components.ts'
 import type { TemplatedPath } from './paths.ts'
 
-/** One route at one path. */
 export interface OperationSource {
   /** For messages: `GET /users/:id`. */
   readonly routeName: string

@@ -4,7 +4,6 @@ import { resolveInstalled } from '../view/installed-package.ts'
 
 export type ViewerName = 'scalar' | 'swagger-ui'
 
-/** A viewer that renders a document in a browser. */
 export interface Viewer {
   readonly script: Link
   readonly style?: Link | undefined

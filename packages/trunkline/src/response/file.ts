@@ -56,7 +56,6 @@ export interface SendFilePolicy extends FilePolicy {
   readonly isTagged: (app: ExchangeApplication, options: SendFileOptions) => boolean
 }
 
-/** `sendFile` and `download`, with the policy of a release line. */
 export function createFileMethods(policy: SendFilePolicy): Part<ExchangeResponse, FileMethods> {
   return {
     sendFile(path: string, second?: unknown, third?: unknown) {

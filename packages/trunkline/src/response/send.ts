@@ -31,7 +31,6 @@ export interface SendPolicy<Res extends ExchangeResponse, Bytes extends ArrayBuf
   refuse(value: unknown): unknown
 }
 
-/** Sends a value by its type. */
 export function sendValue<Res extends ExchangeResponse, Self extends Res, Bytes extends ArrayBufferView>(
   res: Self,
   value: unknown,
@@ -56,7 +55,6 @@ export function sendValue<Res extends ExchangeResponse, Self extends Res, Bytes 
   }
 }
 
-/** What 4.x and 5.x have in common. */
 export const commonSends: Pick<SendPolicy<ExchangeResponse>, 'endWithoutBody' | 'refuse'> = {
   endWithoutBody: (res) => endWith(res, undefined, undefined, 0),
   refuse: (value) => Buffer.from(value as string), // throws Node's own TypeError, which names the accepted types

@@ -27,16 +27,8 @@ export interface NotedLayer {
 }
 
 /** The shapes of stacks, routes and applications, on all lines and in Express itself. */
-export interface Container {
-  stack?: unknown
-  map?: unknown
-  set?: unknown
-  handle?: unknown
-  _router?: unknown
-  lazyrouter?: unknown
-  router?: unknown
-  mergeParams?: unknown
-}
+type ContainerMember = 'stack' | 'map' | 'set' | 'handle' | '_router' | 'lazyrouter' | 'router' | 'mergeParams'
+export type Container = Partial<Record<ContainerMember, unknown>>
 
 export interface AnyLayer {
   handle?: unknown

@@ -21,7 +21,6 @@ export function carries(handler: unknown): boolean {
   return isCelebrate(handler) || isChain(handler)
 }
 
-/** Reads what the handlers of a route carry. */
 export function readCarried(handlers: readonly unknown[]): Carried {
   const description: Record<string, object> = {}
   const notes: Record<string, string> = {}

@@ -1,7 +1,6 @@
 import { descriptionOf, isCheckedHere } from '../router/description.ts'
 import { carries, PARTS, readCarried } from './carried-schemas.ts'
 
-/** What describes a route. */
 interface HandlersDescribe {
   /** From the outside in; first what other validators carry, because what the app says itself wins. */
   readonly descriptions: readonly object[]
@@ -14,7 +13,6 @@ export function describes(handler: unknown): boolean {
   return descriptionOf(handler) !== undefined || carries(handler)
 }
 
-/** Gathers what the handlers of a route say about it. */
 export function describedParts(handlers: readonly unknown[]): HandlersDescribe {
   const { description, notes } = readCarried(handlers)
   const descriptions = description === undefined ? [] : [description]

@@ -129,7 +129,6 @@ export function matchesPath({ mounts, match }: Pick<MountedRoute, 'mounts' | 'ma
   return rest !== undefined && match(rest)
 }
 
-/** The application that all others are mounted in. */
 export function rootApp<App extends { readonly parent?: App | undefined }>(app: App): App {
   let top = app
   while (top.parent) top = top.parent

@@ -8,10 +8,8 @@ import { MOST_ISSUES, type SchemaErrorIssue, toErrorIssue } from './issues.ts'
 import { type CheckedRequest, PART_ACCESS, type PartAccess } from './parts.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** The result of a validator, or a promise of it. */
 export type Verdict = SchemaResult | PromiseLike<SchemaResult>
 
-/** A part of the request and its validator. */
 export interface CompiledPart extends PartAccess {
   readonly name: PartName
   readonly validate: (value: unknown) => Verdict
@@ -23,7 +21,6 @@ interface Releasable {
   release(): void
 }
 
-/** The compiled form of one `schema()`. */
 export interface CompiledCheck {
   readonly parts: readonly CompiledPart[]
   readonly status: number
@@ -107,7 +104,6 @@ function readPart(part: CompiledPart, req: CheckedRequest, before: unknown[]): u
   return part.prepare === undefined ? value : part.prepare(value)
 }
 
-/** The issues so far, and their total number. */
 interface Refusal {
   readonly issues: SchemaErrorIssue[]
   total: number

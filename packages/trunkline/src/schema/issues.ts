@@ -37,7 +37,6 @@ function keyOf(step: PropertyKey | { readonly key: PropertyKey }): PropertyKey {
   return typeof step === 'object' && step !== null ? step.key : step
 }
 
-/** Vendor-specific fields of an issue. */
 interface VendorIssue {
   /** valibot: the received value as a string. */
   readonly received?: unknown

@@ -1,7 +1,6 @@
 import type { Schema } from '../types/schema/standard.ts'
 import type { Untyped } from '../types/untyped.ts'
 
-/** A schema of JSON Schema. */
 export type JsonSchema = Record<string, unknown>
 
 /** The side of a schema that is described: what it takes, or what it returns. */

@@ -31,7 +31,6 @@ export type OneShape = readonly [Shape]
 type Test = (value: unknown) => boolean
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-/** Compiles a JSON Schema. */
 export function compileShape(root: JsonSchema): Shape {
   return new ShapeCompiler(root).compile(root, [root])
 }

@@ -40,16 +40,8 @@ export interface ProblemDetailsOptions {
   log?: (err: unknown, req: IncomingMessage) => void
 }
 
-interface AnyError {
-  status?: unknown
-  statusCode?: unknown
-  expose?: unknown
-  message?: unknown
-  code?: unknown
-  issues?: unknown
-  headers?: unknown
-  type?: unknown
-}
+type ErrorField = 'status' | 'statusCode' | 'expose' | 'message' | 'code' | 'issues' | 'headers' | 'type'
+type AnyError = Readonly<Partial<Record<ErrorField, unknown>>>
 
 type ErrorHandler = (err: unknown, req: IncomingMessage, res: ServerResponse, next: (err?: unknown) => void) => void
 
@@ -118,7 +110,6 @@ function describeWithoutInput(err: AnyError): unknown {
   return typeof err.type === 'string' && Object.hasOwn(WITHOUT_INPUT, err.type) ? WITHOUT_INPUT[err.type] : err.message
 }
 
-/** Responds with a problem. */
 function sendProblem(res: ServerResponse, problem: ProblemDetails, isHead: boolean): void {
   const body = JSON.stringify(problem)
   res.statusCode = problem.status

@@ -55,7 +55,6 @@ export class ResponseWatch {
     }
   }
 
-  /** Restores the original methods. */
   release(): void {
     if (this.#res[kWatch] !== this) return
     this.#res[kWatch] = this.#outer

@@ -11,7 +11,6 @@ export type ResponseMode = 'check' | 'strip' | 'trust'
 
 export type CheckingMode = Exclude<ResponseMode, 'trust'>
 
-/** The responses that one `schema()` describes. */
 export interface CompiledResponses {
   /** By status, by class such as `2xx`, or `default`. */
   readonly byStatus: ReadonlyMap<string, CompiledBody>
@@ -22,7 +21,6 @@ export interface CompiledResponses {
 /** The body of a response: JSON, anything (a stream), or none. */
 export type CompiledBody = CompiledJson | 'any' | 'none'
 
-/** A JSON body. */
 export interface CompiledJson {
   readonly mode: CheckingMode
   readonly validate: (body: unknown) => Verdict

@@ -24,28 +24,22 @@ export interface SchemaErrorInit {
  */
 export class SchemaError extends Error {
   /** 400 (or 422, see options) for a request; 500 for a response. */
-  readonly status: number
+  declare readonly status: number
   /** The same as `status`. */
-  readonly statusCode: number
+  declare readonly statusCode: number
   /** Whether clients may see the message; false for an invalid response. */
-  readonly expose: boolean
-  readonly code: SchemaErrorCode
+  declare readonly expose: boolean
+  declare readonly code: SchemaErrorCode
   /** The first invalid part. */
-  readonly part: PartName | 'response'
+  declare readonly part: PartName | 'response'
   /** The issues, at most 100. */
-  readonly issues: readonly SchemaErrorIssue[]
+  declare readonly issues: readonly SchemaErrorIssue[]
   /** The total number of issues. */
-  readonly total: number
+  declare readonly total: number
 
-  constructor(message: string, init: SchemaErrorInit) {
+  constructor(message: string, { status, code, part, issues, total = issues.length }: SchemaErrorInit) {
     super(message)
-    this.status = init.status
-    this.statusCode = init.status
-    this.expose = init.status < 500
-    this.code = init.code
-    this.part = init.part
-    this.issues = init.issues
-    this.total = init.total ?? init.issues.length
+    Object.assign(this, { status, statusCode: status, expose: status < 500, code, part, issues, total })
   }
 }
 

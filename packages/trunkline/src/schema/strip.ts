@@ -16,7 +16,6 @@ export function compileStrip(schema: Schema, toJsonSchema: ToJsonSchema | undefi
   return described === undefined ? (output) => output : stripBy(described)
 }
 
-/** Compiles the strip of a JSON Schema. */
 export function stripBy(described: Record<string, unknown>): Strip {
   const shape: OneShape = [compileShape(described)]
   return (output) => new Stripping().strip(output, '', shape)

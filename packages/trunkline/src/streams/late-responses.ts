@@ -9,7 +9,6 @@ const HEAD_METHODS = [
 
 const timedOut = sharedBetweenCopies('timedOut', () => new WeakSet<ServerResponse>())
 
-/** Whether late responses are dropped. */
 export function isTimedOut(res: ServerResponse): boolean {
   return timedOut.has(res)
 }

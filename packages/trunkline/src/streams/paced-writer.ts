@@ -12,7 +12,6 @@ export function isWrittenTo(res: object): boolean {
 export class PacedWriter {
   readonly #res: ServerResponse
   #waiting: (() => void)[] = []
-  /** How many chunks were written. */
   #count = 0
 
   // One listener for all chunks: `compression` passes 'drain' listeners to its own stream, and never removes one.

@@ -97,5 +97,4 @@ function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Pie
   }
 }
 
-/** Ignores errors of a cancelled source. */
 function ignore(): void {}

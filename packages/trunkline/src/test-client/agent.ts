@@ -71,31 +71,21 @@ export function createAgent<App extends Listener>(app: App, options: AgentOption
       cookies.store(url, response.headers['set-cookie'] ?? [])
       return response
     },
-    connect: (path: string, options?: ConnectOptions) => connect(path, options, { app, base, cookies }),
+    async connect(path: string, options: ConnectOptions = {}): Promise<TestSocket> {
+      const url = new URL(path, base)
+      const keepCookies = ({ headers }: Pick<TestSocket, 'headers'>): void =>
+        cookies.store(url, headers['set-cookie'] ?? [])
+      try {
+        const socket = await openSocket(app, path, options, { origin: base, cookie: cookies.headerFor(url) })
+        keepCookies(socket)
+        return socket
+      } catch (err) {
+        if (err instanceof ConnectError) keepCookies(err.response)
+        throw err
+      }
+    },
   })
   return all as unknown as Agent<App> // the overloads cannot be checked here
-}
-
-interface Visitor {
-  readonly app: Listener
-  readonly base: URL
-  readonly cookies: MemoryCookieJar
-}
-
-async function connect(
-  path: string,
-  options: ConnectOptions = {},
-  { app, base, cookies }: Visitor,
-): Promise<TestSocket> {
-  const url = new URL(path, base)
-  try {
-    const socket = await openSocket(app, path, options, { origin: base, cookie: cookies.headerFor(url) })
-    cookies.store(url, socket.headers['set-cookie'] ?? [])
-    return socket
-  } catch (err) {
-    if (err instanceof ConnectError) cookies.store(url, err.response.headers['set-cookie'] ?? [])
-    throw err
-  }
 }
 
 async function send(request: Request, handle: FetchHandler, cookies: MemoryCookieJar): Promise<Response> {
@@ -157,7 +147,6 @@ function redirect(request: Request, init: RequestInit | undefined, status: numbe
 
 const OF_ORIGIN = ['authorization', 'proxy-authorization', 'host']
 
-/** Sets the URL of a constructed response. */
 function located(response: Response, url: string, redirected: boolean): Response {
   return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } })
 }

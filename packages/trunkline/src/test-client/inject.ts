@@ -35,21 +35,16 @@ export async function inject(
   return ask(app, toRequestHead(options), options.signal)
 }
 
-/** Passes a request to an app and collects the response. */
 export function ask(app: Listener, head: RequestHead, signal: AbortSignal | undefined): Promise<InjectResponse> {
   signal?.throwIfAborted()
   const collector = new ResponseCollector()
   const exchange = new Exchange(messageClassesOf(app), head, collector)
   const response = collector.responseOf(exchange)
-  if (signal === undefined) {
-    exchange.run(app)
-    return response
-  }
   const onAbort = (): void => {
-    collector.fail(signal.reason)
+    collector.fail(signal?.reason)
     exchange.abort()
   }
-  signal.addEventListener('abort', onAbort, { once: true })
+  signal?.addEventListener('abort', onAbort, { once: true })
   exchange.run(app)
-  return response.finally(() => signal.removeEventListener('abort', onAbort))
+  return response.finally(() => signal?.removeEventListener('abort', onAbort))
 }

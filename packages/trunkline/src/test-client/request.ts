@@ -28,7 +28,6 @@ export interface InjectOptions {
   signal?: AbortSignal
 }
 
-/** Normalizes the argument to options. */
 export function readOptions(request: string | URL | InjectOptions): InjectOptions {
   if (request === undefined || request === null) {
     throw new TypeError('inject() needs a request: a URL, or an object with one')
@@ -50,7 +49,6 @@ export interface Defaults {
 
 export const NO_DEFAULTS: Defaults = { origin: new URL('http://localhost'), cookie: '' }
 
-/** Creates a request from the options of a test. */
 export function toRequestHead(options: InjectOptions, { origin, cookie }: Defaults = NO_DEFAULTS): RequestHead {
   const { method = 'GET', remoteAddress = '127.0.0.1' } = options
   const upper = String(method).toUpperCase()

@@ -38,7 +38,6 @@ export interface InjectResponse {
   readonly error: unknown
 }
 
-/** Collects a response. */
 export class ResponseCollector implements Transport {
   readonly keepsBytes = true
   #head: ResponseHead | undefined

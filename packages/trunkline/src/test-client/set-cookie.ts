@@ -27,7 +27,8 @@ export function parseSetCookie(line: string): SetCookie | undefined {
   const name = pair.slice(0, equals).trim()
   if (equals === -1 || name === '') return undefined
   const rawValue = unquote(pair.slice(equals + 1).trim())
-  const cookie = { name, value: decode(rawValue), rawValue, secure: false, httpOnly: false, partitioned: false }
+  const value = percentDecode(rawValue) ?? rawValue // a malformed escape stays as it is
+  const cookie = { name, value, rawValue, secure: false, httpOnly: false, partitioned: false }
   return Object.assign(cookie, ...attributes.map(readAttribute))
 }
 
@@ -35,33 +36,20 @@ function readAttribute(text: string): Partial<SetCookie> {
   const equals = text.indexOf('=')
   const name = (equals === -1 ? text : text.slice(0, equals)).trim().toLowerCase()
   const value = equals === -1 ? '' : text.slice(equals + 1).trim()
-  switch (name) {
-    case 'path':
-      return { path: value }
-    case 'domain':
-      return { domain: value.replace(/^\./, '').toLowerCase() }
-    case 'expires':
-      return Number.isNaN(Date.parse(value)) ? {} : { expires: new Date(value) }
-    case 'max-age':
-      return /^-?\d+$/.test(value) ? { maxAge: Number(value) } : {}
-    case 'samesite':
-      return { sameSite: value }
-    case 'secure':
-      return { secure: true }
-    case 'httponly':
-      return { httpOnly: true }
-    case 'partitioned':
-      return { partitioned: true }
-    default:
-      return {}
-  }
+  return Object.hasOwn(ATTRIBUTES, name) ? (ATTRIBUTES[name]?.(value) ?? {}) : {}
+}
+
+const ATTRIBUTES: Readonly<Record<string, (value: string) => Partial<SetCookie>>> = {
+  path: (path) => ({ path }),
+  domain: (value) => ({ domain: value.replace(/^\./, '').toLowerCase() }),
+  expires: (value) => (Number.isNaN(Date.parse(value)) ? {} : { expires: new Date(value) }),
+  'max-age': (value) => (/^-?\d+$/.test(value) ? { maxAge: Number(value) } : {}),
+  samesite: (sameSite) => ({ sameSite }),
+  secure: () => ({ secure: true }),
+  httponly: () => ({ httpOnly: true }),
+  partitioned: () => ({ partitioned: true }),
 }
 
 function unquote(value: string): string {
   return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
-}
-
-// Keeps a malformed escape as it is.
-function decode(value: string): string {
-  return percentDecode(value) ?? value
 }

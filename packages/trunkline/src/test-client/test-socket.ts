@@ -37,7 +37,6 @@ export interface TestSocket {
 
 type Waiter = { resolve: (message: string | Buffer) => void; reject: (err: Error) => void }
 
-/** Queues messages, and the callers that wait for them. */
 export class WaitingSocket implements TestSocket {
   readonly raw: RawSocket
   readonly closed: Promise<SocketEnd>

@@ -1,7 +1,6 @@
 import type { ExchangeApplication, RenderCallback } from '../contract/exchange.ts'
 import type { View, ViewConstructor, ViewEngine } from './view.ts'
 
-/** The application as rendering sees it. */
 export interface RenderingApplication extends Pick<ExchangeApplication, 'get' | 'enabled'> {
   cache: Record<string, View>
   engines: Record<string, ViewEngine>

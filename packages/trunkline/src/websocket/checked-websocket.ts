@@ -36,7 +36,6 @@ const INVALID_DATA = 1007
 /** RFC 6455 §7.4.1: the server has met a condition it did not expect. */
 const INTERNAL_ERROR = 1011
 
-/** Checks what a WebSocket receives, message by message. */
 export class MessageChecker extends EventEmitter {
   readonly raw: ServerWebSocket
   readonly #schema: Schema | undefined

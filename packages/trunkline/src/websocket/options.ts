@@ -36,7 +36,6 @@ export interface WebsocketOptions {
   fallthrough?: boolean | undefined
 }
 
-/** The options with their defaults. */
 export interface WebsocketPlan {
   readonly isAllowed: (origin: string, req: IncomingMessage) => boolean
   readonly protocols: ReadonlySet<string> | undefined

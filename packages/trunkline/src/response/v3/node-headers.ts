@@ -5,7 +5,6 @@ import { withCharset } from '../../http/media-type/v4/content-type.ts'
 import { type NodeHeaders, writableHeaders } from '../../node-http/headers.ts'
 import { isSetHeaderReplaced } from '../../node-http/replaced.ts'
 
-/** What the response itself knows about its charset. */
 export interface CharsetState {
   /** Added to every Content-Type that is set from now on without a charset. */
   charset?: string | undefined

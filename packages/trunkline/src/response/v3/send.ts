@@ -32,7 +32,6 @@ export interface V3SendMethods {
   send(body: unknown, status: number): this
 }
 
-/** `send`, with or without a status. */
 export const v3SendMethods: Part<V3Response, V3SendMethods> = {
   send(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate

@@ -29,7 +29,6 @@ export interface V3FilePolicy extends FilePolicy {
   readonly disposition: (path: string) => string
 }
 
-/** `sendfile` and `download`, with URL paths. */
 export function createV3FileMethods(policy: V3FilePolicy): Part<ExchangeResponse, V3FileMethods> {
   return {
     sendfile(path: string, second?: unknown, third?: unknown) {

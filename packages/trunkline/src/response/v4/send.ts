@@ -40,7 +40,6 @@ export interface V4SendMethods<Body = unknown> {
   send(body: Body, status: number): this
 }
 
-/** `send`, including the signatures with a status. */
 export const v4SendMethods: Part<ExchangeResponse, V4SendMethods> = {
   send(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate

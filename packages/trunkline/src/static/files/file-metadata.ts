@@ -19,7 +19,6 @@ export interface FileMetadata extends FileProperties {
   readonly stat: Stats
 }
 
-/** The metadata of a file that is sent as it is. */
 export function toMetadata(path: string, stat: Stats, contentType: string): FileMetadata {
   const headers = toFileHeaders(stat, contentType, undefined)
   return { path, source: path, stat, size: stat.size, headers, coding: undefined, negotiated: false }
@@ -32,7 +31,6 @@ export function renewMetadata(metadata: FileMetadata, stat: Stats): FileMetadata
   return { ...metadata, stat, size: stat.size, headers }
 }
 
-/** The metadata of a compressed variant that replaces a file. */
 export function variantMetadata(original: FileMetadata, source: string, stat: Stats, coding: string): FileMetadata {
   const headers = toFileHeaders(stat, original.headers.contentType, coding)
   return { ...original, source, stat, size: stat.size, headers, coding, negotiated: true }

@@ -10,7 +10,6 @@ export interface RequestedPath {
   readonly trailingSlash: boolean
 }
 
-/** A file that exists. */
 export interface Found extends FileStat {
   readonly kind: 'file'
   readonly path: string
@@ -96,7 +95,6 @@ export type MetadataFinding =
   | Exclude<Finding, { kind: 'file' }>
   | { readonly kind: 'failed'; readonly error: Error }
 
-/** What a finder is asked for. */
 export interface Search extends RequestedPath {
   readonly acceptEncoding: string | undefined
   /** The bytes will most likely be needed. */
@@ -105,7 +103,6 @@ export interface Search extends RequestedPath {
 
 export type Finder = (search: Search, done: (finding: MetadataFinding) => void) => void
 
-/** Finds files on disk. */
 export function createFinder(names: CandidateNames, contentType: (path: string) => string): Finder {
   return (search, done) =>
     findFile(search, names, search.open, (finding) =>

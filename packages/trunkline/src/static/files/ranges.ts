@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ResponsePolicy } from '../policy.ts'
 import { isRangeCurrent, type ResponseValidators } from './conditional.ts'
 
-/** Bytes of a file. */
 export interface Span {
   readonly start: number
   readonly length: number

@@ -38,7 +38,6 @@ export interface StaticOptions<Res extends ServerResponse = ServerResponse> exte
   setHeaders?: ((res: Res, path: string, stat: Stats) => unknown) | undefined
 }
 
-/** A directory and how to serve it. */
 export interface ServedDirectory {
   readonly root: string
   readonly settings: FileSettings

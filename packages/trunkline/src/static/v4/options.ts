@@ -22,12 +22,7 @@ export function readV4Options<Given extends V4Options>(options: Given): Given {
   return Object.keys(newer).length === 0 ? options : Object.assign(Object.create(options), newer)
 }
 
-interface V4Options {
-  dotfiles?: unknown
-  hidden?: unknown
-  root?: unknown
-  from?: unknown
-}
+type V4Options = Partial<Record<'dotfiles' | 'hidden' | 'root' | 'from', unknown>>
 
 /** Defines the property `mime` of `static`, as in 4.x. */
 export function withMime<Static extends object>(serveStatic: Static): Static & { mime: Mime } {
