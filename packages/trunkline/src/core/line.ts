@@ -2,12 +2,12 @@ import type { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import type {
   ETagFunction,
+  ExchangeApplication,
   ExchangeRequest,
   ExchangeResponse,
   Next,
   QueryFunction,
   RenderCallback,
-  Settings,
   TrustFunction,
 } from '../contract/exchange.ts'
 import { kLine } from '../contract/line-key.ts'
@@ -94,15 +94,12 @@ export interface ApplicationRouter {
 }
 
 /** An application as the core sees it; `lines/*` have the public types. */
-export interface Application extends EventEmitter {
+export interface Application extends EventEmitter, ExchangeApplication {
   (req: ApplicationRequest, res: ApplicationResponse, next?: Next): void
   readonly [kLine]: Line
   readonly [kClasses]: MessageClasses
-  request: object
-  response: object
   cache: Record<string, View>
   engines: Record<string, ViewEngine>
-  settings: Settings
   locals: Record<string, unknown>
   parent?: Application
 
@@ -110,10 +107,8 @@ export interface Application extends EventEmitter {
   defaultConfiguration(): void
   handle(req: ApplicationRequest, res: ApplicationResponse, callback?: Next): void
   set(name: string, value?: unknown): unknown
-  get(name: string): unknown
   enable(name: string): this
   disable(name: string): this
-  enabled(name: string): boolean
   disabled(name: string): boolean
   use(first: unknown, ...more: unknown[]): this
   path(): string

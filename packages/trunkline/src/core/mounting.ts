@@ -7,7 +7,6 @@ import { markHandlerError } from '../router/refusal.ts'
 import { registerMiddleware } from '../router/registration.ts'
 import { noteTarget } from '../router/targets.ts'
 import { areOfOneRelease, boundaryBetween } from './app-boundary.ts'
-import { keepListable } from './application.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -90,8 +89,6 @@ export function inheritFrom(parent: Application, child: Application): void {
   if (areOfOneRelease(child, parent)) {
     Object.setPrototypeOf(child.request, parent.request)
     Object.setPrototypeOf(child.response, parent.response)
-    keepListable(child.request)
-    keepListable(child.response)
   }
   Object.setPrototypeOf(child.engines, parent.engines)
   Object.setPrototypeOf(child.settings, parent.settings)

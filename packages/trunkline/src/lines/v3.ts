@@ -252,26 +252,6 @@ function setPoweredBy(res: ApplicationResponse, name: string): void {
   else headers['x-powered-by'] = ['X-Powered-By', name]
 }
 
-interface ParamMethods {
-  param(name: string | string[] | ParamFactory, ...callbacks: unknown[]): V3Application
-}
-
-const paramMethods: Part<V3Application, ParamMethods> = {
-  param(name, ...callbacks) {
-    if (typeof name === 'function') {
-      this._router.param(name)
-      return this
-    }
-    registerFrom(this.param, () => {
-      for (const one of Array.isArray(name) ? name : [name]) {
-        const key = one[0] === ':' ? one.slice(1) : one
-        for (const callback of callbacks) this._router.param(key, callback)
-      }
-    })
-    return this
-  },
-}
-
 const routes = readSettingsByGet(
   createVerbs<V3Application>(
     methodNames,
@@ -293,6 +273,8 @@ const everyRoute: Record<string, Verb<V3Application>> = createVerbs(
   },
 )
 
+type WithParam = V3Application & { readonly param: Function }
+
 // depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from a string.
 const deprecate = depd('express')
 
@@ -300,7 +282,19 @@ const deprecate = depd('express')
 const applicationMethods: object = {
   ...lifecycleMethods,
   ...mountingMethods,
-  ...paramMethods,
+  param(this: WithParam, name: string | string[] | ParamFactory, ...callbacks: unknown[]): unknown {
+    if (typeof name === 'function') {
+      this._router.param(name)
+      return this
+    }
+    registerFrom(this.param, () => {
+      for (const one of Array.isArray(name) ? name : [name]) {
+        const key = one[0] === ':' ? one.slice(1) : one
+        for (const callback of callbacks) this._router.param(key, callback)
+      }
+    })
+    return this
+  },
   ...v4ViewMethods,
   ...settingMethods,
   ...routes,

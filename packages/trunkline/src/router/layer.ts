@@ -33,8 +33,6 @@ export abstract class StackLayer {
   readonly #path: Path | undefined
   /** Versions of the stacks whose plans contain the layer. */
   #revisions: readonly Revision[] = NONE
-  /** `mountText` of the compiled path, or `''` if there is none. Set at the first use, because outlines are lazy. */
-  #mountText: string | undefined = undefined
   #counted: Handler | undefined = undefined
   #parameters = 0
 
@@ -87,22 +85,6 @@ export abstract class StackLayer {
   }
 
   /**
-   * Whether a path equals a mount path or continues after it at a border, usually a slash. A RegExp can match up to the
-   * middle of a segment, so this must be checked; the literal prefix of a mount such as `/api` cannot.
-   */
-  static isBelow(layer: object, mountPath: string, path: string, borders: string): boolean {
-    if (#compiled in layer && (layer as StackLayer).#isMountText(mountPath)) return true
-    if (!path.startsWith(mountPath)) return false
-    const at = mountPath.length
-    return at === path.length || path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
-  }
-
-  #isMountText(mountPath: string): boolean {
-    this.#mountText ??= this.#compiled.mountText ?? ''
-    return this.#mountText === mountPath && !isMatchReplaced(this) && this.isAsCompiled()
-  }
-
-  /**
    * The outlines of the paths a layer can match. Undefined if only the layer itself can tell, and for a hole in the
    * stack.
    */
@@ -111,6 +93,16 @@ export abstract class StackLayer {
     const own = layer as StackLayer
     return !isMatchReplaced(own) && own.isAsCompiled() ? own.#compiled.shapes : undefined
   }
+}
+
+/**
+ * Whether a path equals what a mount has matched, or continues after it at a border, usually a slash: a RegExp can match up to
+ * the middle of a segment.
+ */
+export function isBelow(mountPath: string, path: string, borders: string): boolean {
+  if (!path.startsWith(mountPath)) return false
+  const at = mountPath.length
+  return at === path.length || path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
 }
 
 /** How often a stack was changed. A plan is valid for one count only. */

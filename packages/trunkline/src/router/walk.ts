@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { keepParsedUrl, noteRestOfPath, originOf, pathnameOf } from '../http/url/request-target.ts'
-import { matchLayer, StackLayer } from './layer.ts'
+import { keepParsedUrl, originOf, pathnameOf } from '../http/url/request-target.ts'
+import { isBelow, matchLayer, type StackLayer } from './layer.ts'
 import { beginWalk, callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { ParamOutcomes } from './params.ts'
 import { takesMethod } from './route.ts'
@@ -228,7 +228,7 @@ export class Walk {
 
   #run(layer: StackLayer, error: unknown, layerPath: string, path: string): void {
     if (!layer.route) {
-      if (layerPath !== '' && !this.#stripUrl(layer, layerPath, path)) return this.next(error)
+      if (layerPath !== '' && !this.#stripUrl(layerPath, path)) return this.next(error)
       this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
     }
     if (error) runError(this.#policy, layer, error, this.#req, this.#res, this.next)
@@ -237,11 +237,10 @@ export class Walk {
   }
 
   /** Removes the mount path from `req.url`. False if the match is not a prefix that ends at a slash (a RegExp). */
-  #stripUrl(layer: StackLayer, layerPath: string, path: string): boolean {
-    if (!StackLayer.isBelow(layer, layerPath, path, this.#policy.borders)) return false
+  #stripUrl(layerPath: string, path: string): boolean {
+    if (!isBelow(layerPath, path, this.#policy.borders)) return false
     const req = this.#req
     const origin = this.#origin
-    const isPath = path === req.url && origin === '' // without a query, and not rewritten by a parameter's callback
     this.#policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
     this.#stripped = layerPath
     let rest = origin + req.url.slice(origin.length + layerPath.length)
@@ -250,7 +249,6 @@ export class Walk {
       this.#slashAdded = true
     }
     req.url = rest
-    if (isPath) noteRestOfPath(rest)
     req.baseUrl = this.#baseUrl + (layerPath.endsWith('/') ? layerPath.slice(0, -1) : layerPath)
     return true
   }

@@ -16,26 +16,14 @@ const BYTE_ORDER_MARK = 0xfeff
  * Routes, mounts and `req.path` all use this string.
  */
 export function pathnameOf(url: string): string | null | undefined {
-  if (url === knownPath) return url
   const end = endOfPlainPath(url)
   if (end === -1) return parseWithNode(url)?.pathname
   return end === url.length ? url : url.slice(0, end)
 }
 
-/** A target that is nothing but its path. */
-let knownPath = '/'
-
-/**
- * Caches the path that is left after a mount path was removed, because the mounted router asks for it next. It needs no
- * parsing: it begins with a slash and was cut from a target that was nothing but a path.
- */
-export function noteRestOfPath(rest: string): void {
-  knownPath = rest
-}
-
 /** The query string after the first `?`, or null if there is none. */
 export function queryOf(url: string): string | null {
-  const end = url === lastWithQuery ? lastEndOfPath : endOfPlainPath(url)
+  const end = endOfPlainPath(url)
   if (end === -1) return parseWithNode(url)?.query ?? null
   return end === url.length ? null : url.slice(end + 1)
 }
@@ -62,15 +50,8 @@ function endOfPlainPath(url: string): number {
       return -1
     }
   }
-  if (end === -1) return url.length
-  lastWithQuery = url
-  lastEndOfPath = end
-  return end
+  return end === -1 ? url.length : end
 }
-
-// The router asks for the path, and soon after `req.query` for the rest of the same target.
-let lastWithQuery: string | undefined
-let lastEndOfPath = -1
 
 function isSpecial(code: number): boolean {
   return code === HASH || code === SPACE || code === TAB || code === LINE_FEED || code === FORM_FEED || code === RETURN

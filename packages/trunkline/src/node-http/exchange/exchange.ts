@@ -27,24 +27,20 @@ export class Exchange implements SocketOwner, BodySink {
   readonly req: NodeRequest
   readonly res: NodeResponse
   readonly socket: ExchangeSocket
-  error: unknown
+  error: unknown = undefined
   readonly #output: TransportOutput
   readonly #body: Uint8Array | BodySource | undefined
   readonly #expects: string | undefined
   /** Whether the response was sent, or never will be. */
-  #over: boolean
+  #over = false
   /** Whether to cancel the rest of the body after the response, even if reading has begun. */
-  #discards: boolean
+  #discards = false
   /** Whether the turn in which the request arrived is over: on a connection a short body has arrived by then. */
-  #arrived: boolean
+  #arrived = false
 
   constructor(classes: MessageClasses, head: RequestHead, transport: Transport) {
     this.#body = head.body
     this.#expects = head.expects
-    this.#over = false
-    this.#discards = false
-    this.#arrived = false
-    this.error = undefined
     const { peer } = head
     this.socket = peer.encrypted ? new TlsExchangeSocket(peer, this) : new ExchangeSocket(peer, this)
     const socket = this.socket as unknown as Socket // the part of a Socket that Node's messages use

@@ -12,22 +12,18 @@ export class TransportOutput implements Output, WholeOutput {
   readonly #socket: ExchangeSocket
   readonly #transport: Transport
   /** The response so far, held back until the end of the turn, in which most responses end. */
-  #held: HeldResponse | undefined
+  #held: HeldResponse | undefined = undefined
   /** Data that the transport has not taken yet, in order. */
-  #sent: Sent[]
+  #sent: Sent[] = []
   /** Whether `write` returned false, so that `drain` is due. Bun does not record that on the response. */
-  #full: boolean
+  #full = false
   /** Whether the transport gets nothing more. */
-  #closed: boolean
+  #closed = false
 
   constructor(res: NodeResponse, socket: ExchangeSocket, transport: Transport) {
     this.#res = res
     this.#socket = socket
     this.#transport = transport
-    this.#held = undefined
-    this.#sent = []
-    this.#full = false
-    this.#closed = false
   }
 
   get transportName(): TransportName {

@@ -12,7 +12,7 @@ it('tells what the connection below knows of its client', () => {
   const tls = { ...fields, ...methods } as unknown as TLSSocket
   const owner = { onResume() {}, onDestroy() {}, onTimeout: () => false }
   const socket = new TlsExchangeSocket({ encrypted: true, remotePort: 5, tls }, owner)
-  const asked = socket as unknown as TLSSocket // fields and methods that are put there by name
+  const asked = socket as unknown as TLSSocket // its members are put there by name
   const { authorized, authorizationError, alpnProtocol, servername } = asked
   expect({ authorized, authorizationError, alpnProtocol, servername }).toEqual(fields)
   expect([asked.getPeerCertificate(true), asked.getCertificate(), asked.getCipher()]).toEqual([

@@ -3,7 +3,7 @@ import { explainPattern } from '../../patterns/explain.ts'
 import { markCallError } from '../refusal.ts'
 import type { CompiledPath, Path, PathMatcher, PathOptions } from './compiled-path.ts'
 import { type CreateParams, createBareParams, matchExpression } from './expression.ts'
-import { decodeParam, matchSegments, readPlainPath, shapeOfSegments, textOf, toSegmentPattern } from './segments.ts'
+import { decodeParam, matchSegments, readPlainPath, shapeOfSegments, toSegmentPattern } from './segments.ts'
 import { type FlatToken, type PathShape, shapeOf } from './shape.ts'
 
 /** Patterns with more alternatives than this are sorted only by the text before their first group. */
@@ -22,7 +22,6 @@ export function compilePath(
 ): CompiledPath {
   const matchers: PathMatcher[] = []
   let shapes: PathShape[] | undefined = []
-  let text: string | undefined
   for (const alternative of alternatives(path)) {
     if (typeof alternative !== 'string') {
       matchers.push(matchExpression(alternative, createParams))
@@ -32,12 +31,10 @@ export function compilePath(
     const pattern = compilePattern(alternative, options)
     matchers.push(pattern.matcher)
     shapes = pattern.shapes && shapes?.concat(pattern.shapes)
-    text = pattern.text
   }
   // A mount at `/` matches every path, even those that its pattern would not.
   const everything = path === '/' && !options.end
-  const mountText = options.end || matchers.length > 1 ? undefined : text
-  return { matchers, shapes: everything ? undefined : shapes, mountText, everything }
+  return { matchers, shapes: everything ? undefined : shapes, everything }
 }
 
 function* alternatives(path: Path): Iterable<string | RegExp> {
@@ -62,11 +59,10 @@ function checkPath(path: unknown): string | RegExp {
 function compilePattern(
   source: string,
   options: PathOptions,
-): { matcher: PathMatcher; shapes: PathShape[] | undefined; text?: string | undefined } {
+): { matcher: PathMatcher; shapes: PathShape[] | undefined } {
   const plain = readPlainPath(source)
   if (plain !== undefined) {
-    const text = textOf(plain, options)
-    return { matcher: matchSegments(plain, options, text), shapes: [shapeOfSegments(plain, options.end)], text }
+    return { matcher: matchSegments(plain, options), shapes: [shapeOfSegments(plain, options.end)] }
   }
 
   const text = options.strict || source === '/' ? source : source.replace(TRAILING_SLASHES, '')

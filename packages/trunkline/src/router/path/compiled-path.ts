@@ -27,8 +27,6 @@ export interface CompiledPath {
   readonly matchers: readonly PathMatcher[]
   /** Every form that a matching path can have, for the plan; undefined if unknown. */
   readonly shapes: readonly PathShape[] | undefined
-  /** The literal prefix of a mount such as `/api`; undefined for routes, parameters and RegExps. */
-  readonly mountText: string | undefined
   /** Whether this is a mount at `/`, which matches every path and strips nothing. */
   readonly everything: boolean
 }

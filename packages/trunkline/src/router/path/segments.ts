@@ -61,12 +61,9 @@ export function shapeOfSegments({ literals }: SegmentPattern, end: boolean): Pat
   return { segments: literals.map((text) => text?.toLowerCase() ?? ANY), open: !end }
 }
 
-/** The matcher of a pattern made of whole segments: no RegExp, linear in the path. `text` is the whole pattern, if literal. */
-export function matchSegments(
-  pattern: SegmentPattern,
-  options: PathOptions,
-  text: string | undefined = textOf(pattern, options),
-): PathMatcher {
+/** The matcher of a pattern made of whole segments: no RegExp, linear in the path. */
+export function matchSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
+  const text = textOf(pattern, options)
   const literals = literalsOf(pattern, options)
   const { names } = pattern
   const equals = equalsOf(options)

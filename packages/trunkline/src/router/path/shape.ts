@@ -63,6 +63,4 @@ export function isAscii(text: string): boolean {
 export interface Outlined {
   /** Every form that a matching path can have; undefined if unknown. */
   readonly shapes: readonly PathShape[] | undefined
-  /** The literal prefix of a mount such as `/api`; undefined for routes, parameters and RegExps. */
-  readonly mountText?: string | undefined
 }

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import { noteRestOfPath, originOf, pathnameOf } from '../../http/url/request-target.ts'
+import { originOf, pathnameOf } from '../../http/url/request-target.ts'
 import type { ErrorHandler, Handler, RequestHandler } from '../layer.ts'
 import { beginWalk, MOST_V3_STEPS, v3CallStack } from '../limits.ts'
 import {
@@ -33,9 +33,6 @@ export class MiddlewareWalk {
   #index = 0
   #stripped = ''
   #slashAdded = false
-  /** The URL before its mount path was removed, and after. */
-  #whole = ''
-  #rest = ''
   /** The URL that was parsed last, and its path. */
   #parsed: unknown
   #path: string | undefined
@@ -172,9 +169,6 @@ export class MiddlewareWalk {
     }
     if (route === '' && !this.#slashAdded) return
     req.url = rest
-    this.#whole = url
-    this.#rest = rest
-    if (url === this.#path && !this.#isAbsolute) noteRestOfPath(rest)
   }
 
   #restoreUrl(): void {
@@ -190,7 +184,6 @@ export class MiddlewareWalk {
   }
 
   #wholeUrl(url: string): string {
-    if (this.#origin === '' && url === this.#rest) return this.#whole
     const rest = this.#slashAdded ? url.slice(1) : url
     return this.#stripped === '' ? rest : this.#origin + this.#stripped + rest.slice(this.#origin.length)
   }

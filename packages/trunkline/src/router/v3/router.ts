@@ -37,13 +37,10 @@ type RouterMethods = MatchingMethods & RegistrationMethods
 interface MatchingMethods {
   param(name: string | ParamFactory, fn?: unknown): V3Router | undefined
   _dispatch(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
-  /** Responds to an OPTIONS request that no route handled. */
   _options(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
   /** The methods that have a route for a path, in upper case and alphabetical order. */
   _optionsFor(path: string): string[]
-  /** The first route for a request, from an index on; its index is stored in `req._route_index`. */
   matchRequest(req: Pick<ExchangeRequest, 'method' | 'url'>, index?: number, head?: boolean): Route | undefined
-  /** The first route for a method and a URL, from an index on. */
   match(method: string, url: string, index?: number, head?: boolean): Route | undefined
 }
 

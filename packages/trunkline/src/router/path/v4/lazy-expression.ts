@@ -44,10 +44,6 @@ export class LazyExpression<Expression extends RegExp, Key = unknown> {
     return this.#regexp
   }
 
-  get mountText(): string | undefined {
-    return this.#compile().mountText
-  }
-
   get shapes(): readonly PathShape[] | undefined {
     return this.#compile().shapes
   }

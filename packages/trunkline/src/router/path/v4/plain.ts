@@ -57,7 +57,6 @@ export function compilePlainPattern(pattern: SegmentPattern, options: PathOption
       return captures
     },
     shapes: [shapeOfSegments(pattern, options.end)],
-    mountText: options.end ? undefined : text,
   }
 }
 

@@ -6,15 +6,14 @@ import { loadPackage } from '../load-package.ts'
 export type Busboy = BusboyEvents & Writable
 
 interface BusboyEvents {
-  on(event: 'field', listener: OnField): Busboy
+  /** A `name` is undefined if the part has none. */
+  on(event: 'field', listener: (name: string | undefined, value: string) => void): Busboy
   on(event: 'file', listener: OnFile): Busboy
   on(event: 'finish' | 'partsLimit' | 'filesLimit', listener: () => void): Busboy
   on(event: 'error', listener: (err: Error) => void): Busboy
 }
 
-/** `name` is undefined if the part has none. */
-export type OnField = (name: string | undefined, value: string, nameTruncated: boolean, truncated: boolean) => void
-export type OnFile = (
+type OnFile = (
   name: string | undefined,
   source: Readable,
   filename: string,
