@@ -80,7 +80,10 @@ function besideFastify(results) {
   const [ahead, behind] = ['behind', 'ahead'].map((verdict) => columnsWhere(results, 'fastify', verdict).map(phraseOf))
   const theirs = ahead.length > 0 ? `Fastify takes less CPU time with ${join(ahead)}` : 'Fastify is ahead in no column'
   const ours = behind.length > 0 ? `, Trunkline with ${join(behind)}` : ''
-  return `${theirs}${ours} (Node 24); in the other columns of the table they are level or not known`
+  const others = FIRST_PAGE.length - ahead.length - behind.length
+  const isKnown = unknownIn(results, 'fastify').length === 0
+  const level = others === 0 ? '' : `; in the other columns of the table they are level${isKnown ? '' : ' or not known'}`
+  return `${theirs}${ours} (Node 24)${level}`
 }
 
 function byNumberOfRoutes(results) {
