@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { peers } from '../peers/index.js'
 import { FIRST_PAGE } from '../workloads/index.js'
+import { RIVALS } from './goals.js'
 import { cellOf, compare } from './results.js'
 import { firstTable, runLines, titleOf } from './tables.js'
 
-const RIVALS = ['fastify', 'polka', 'hono', 'h3', 'restana', 'tinyhttp', 'koa', 'express5', 'express4']
-const NAMES = {
-  fastify: 'Fastify',
-  polka: 'polka',
-  hono: 'Hono',
-  h3: 'h3',
-  tinyhttp: 'tinyhttp',
-  koa: 'Koa',
-  node: 'Plain Node',
-}
+/** Names in sentences, where a peer's title has more. */
+const NAMES = { polka: 'polka', hono: 'Hono', fastify: 'Fastify', node: 'Plain Node' }
+
 /** How a column is called in a sentence, where its title alone does not do. */
 const PHRASES = {
   hello: 'a text',
