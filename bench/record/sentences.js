@@ -76,7 +76,8 @@ function besideFastify(results) {
   const ours = behind.length > 0 ? `, Trunkline with ${join(behind)}` : ''
   const others = FIRST_PAGE.length - ahead.length - behind.length
   const isKnown = unknownIn(results, 'fastify').length === 0
-  const level = others === 0 ? '' : `; in the other columns of the table they are level${isKnown ? '' : ' or not known'}`
+  const level =
+    others === 0 ? '' : `; in the other columns of the table they are level${isKnown ? '' : ' or not known'}`
   return `${theirs}${ours} (Node 24)${level}`
 }
 
