@@ -24,22 +24,14 @@ export function findGenerator() {
 export async function generate({ folder, port, requests, connections, seconds, tls = false }) {
   const script = join(folder, `load-${port}.lua`)
   writeFileSync(script, toLua(requests, port))
+  const most = `${Math.ceil(seconds) + 10}s` // for a parent that is killed; else it is interrupted before
   const [command, args] = pinned('generator', 'wrk', [
-    ...[
-      '--threads',
-      '1',
-      '--connections',
-      String(connections),
-      '--duration',
-      `${Math.ceil(seconds) + 10}s`,
-      '--timeout',
-      '20s',
-    ],
+    ...['--threads', '1', '--connections', String(connections), '--duration', most, '--timeout', '20s'],
     ...['--script', script, `${tls ? 'https' : 'http'}://127.0.0.1:${port}/`],
   ])
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = () => child.kill('SIGKILL')
-  process.once('exit', stop) // it would go on for its ten minutes
+  process.once('exit', stop) // it would go on for some seconds, or longer on a busy machine
   // wrk counts whole seconds only. Interrupted, it stops within 100 ms and tells how long it has run.
   const timer = setTimeout(() => interrupt(child), seconds * 1000)
   const output = text(child.stdout)
@@ -54,7 +46,7 @@ export async function generate({ folder, port, requests, connections, seconds, t
   return { count, seconds: microseconds / 1e6 }
 }
 
-/** Until it ends: a signal that comes while wrk is being started is lost, and it would go on for its ten minutes. */
+/** Until it ends: a signal that comes while wrk is being started is lost. */
 function interrupt(child) {
   child.kill('SIGINT')
   const again = setInterval(() => child.kill('SIGINT'), 500)

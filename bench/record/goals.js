@@ -1,6 +1,7 @@
 import { cellOf, compare } from './results.js'
 
-const RIVALS = ['fastify', 'polka', 'hono', 'h3', 'restana', 'tinyhttp', 'koa', 'express5', 'express4']
+/** Whom we compare ourselves with. */
+export const RIVALS = ['fastify', 'polka', 'hono', 'h3', 'restana', 'tinyhttp', 'koa', 'express5', 'express4']
 const LINES = { trunkline: '5.x', 'trunkline-v4': '4.x' }
 const TABLES = ['100', '1000', '5000'].flatMap((size) => [`nested-${size}-last`, `nested-${size}-miss`])
 

@@ -14,7 +14,9 @@ export function merge(kept, log, columns, node) {
     const name = countsOf(column.id)
     const counted = log.runsOf(name).find((each) => isCounted(column, log.ofColumn(name, each)))
     if (!counted) continue
-    const counts = Object.entries(log.ofColumn(name, counted)).flatMap(([peer, [{ count }]]) => (count ? [[peer, count]] : []))
+    const counts = Object.entries(log.ofColumn(name, counted)).flatMap(([peer, [{ count }]]) =>
+      count ? [[peer, count]] : [],
+    )
     results.instructions[column.id] = { run: brief(counted), counts: Object.fromEntries(counts) }
   }
   return results

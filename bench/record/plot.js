@@ -27,7 +27,7 @@ function panel(results, column, x) {
   const parts = [text(x + LABEL, 20, titleOf(column).replaceAll('`', ''), 'title')]
   bars.forEach(({ peer, ratio, low, high, isKnown }, at) => {
     const top = 30 + at * BAR
-    const end = x + LABEL + ratio * scale
+    const end = x + LABEL + (isKnown ? high : ratio) * scale
     parts.push(text(x + LABEL - 6, top + 11, shortTitle(peer), 'end'))
     parts.push(rect(x + LABEL, top, Math.max(1, ratio * scale), BAR - 4, colourOf(peer)))
     if (isKnown) parts.push(line(x + LABEL + low * scale, top + 6, x + LABEL + high * scale, top + 6))

@@ -11,11 +11,12 @@ import { Log } from './log.js'
 import { measureAll } from './measure-all.js'
 import { writePages } from './pages.js'
 import { readResults, saveResults } from './results.js'
-import { pageOf } from './tables.js'
+import { firstTable, pageOf } from './tables.js'
 
 const USAGE = `npm run bench -- [flags]       stop it at any moment: the same command goes on
   --node 24             servers run on another version of Node, installed when needed
   --only first,files    columns, or groups of them; first: those of the first page
+  --minutes 10          for each column of the first page, in place of 5: narrower intervals
   --peers fastify,koa   only these peers, and plain node; prints, and writes no results
   --instructions        counts instructions in place of CPU time
   --fresh               puts aside what was measured, and begins anew
@@ -44,7 +45,7 @@ try {
 }
 
 function readFlags() {
-  const texts = ['node', 'only', 'peers'].map((name) => [name, { type: 'string' }])
+  const texts = ['node', 'only', 'peers', 'minutes'].map((name) => [name, { type: 'string' }])
   const switches = ['instructions', 'fresh', 'try', 'write', 'list', 'help'].map((name) => [name, { type: 'boolean' }])
   return parseArgs({ options: Object.fromEntries([...texts, ...switches]) }).values
 }
@@ -66,14 +67,15 @@ async function main(flags) {
   if (isTrial) console.log(pageOf(runtime.major, results))
   else {
     saveResults(runtime.major, results)
-    console.log(`written: ${writePages().join(', ')}`)
+    console.log(`${firstTable(results).join('\n')}\n\nwritten: ${writePages().join(', ')}`)
   }
   if (failures.length > 0) throw new Error(`failed, and left out:\n${failures.join('\n')}`)
 }
 
 function toColumn(workload, flags) {
   const names = flags.peers ? peersNamed(flags.peers.split(',')) : Object.keys(peers)
-  const length = flags.try ? { starts: 1 } : FIRST_PAGE.includes(workload.id) ? FIRST : OTHERS
+  const seconds = flags.minutes ? Number(flags.minutes) * 60 : FIRST.seconds
+  const length = flags.try ? { starts: 1 } : FIRST_PAGE.includes(workload.id) ? { ...FIRST, seconds } : OTHERS
   return { id: workload.id, workload, peers: names.filter((name) => takesPart(name, workload)), ...length }
 }
 

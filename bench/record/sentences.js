@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { peers } from '../peers/index.js'
 import { FIRST_PAGE } from '../workloads/index.js'
+import { RIVALS } from './goals.js'
 import { cellOf, compare } from './results.js'
 import { firstTable, runLines, titleOf } from './tables.js'
 
-const RIVALS = ['fastify', 'polka', 'hono', 'h3', 'restana', 'tinyhttp', 'koa', 'express5', 'express4']
-const NAMES = {
-  fastify: 'Fastify',
-  polka: 'polka',
-  hono: 'Hono',
-  h3: 'h3',
-  tinyhttp: 'tinyhttp',
-  koa: 'Koa',
-  node: 'Plain Node',
-}
+/** Names in sentences, where a peer's title has more. */
+const NAMES = { polka: 'polka', hono: 'Hono', fastify: 'Fastify', node: 'Plain Node' }
+
 /** How a column is called in a sentence, where its title alone does not do. */
 const PHRASES = {
   hello: 'a text',
@@ -80,7 +74,11 @@ function besideFastify(results) {
   const [ahead, behind] = ['behind', 'ahead'].map((verdict) => columnsWhere(results, 'fastify', verdict).map(phraseOf))
   const theirs = ahead.length > 0 ? `Fastify takes less CPU time with ${join(ahead)}` : 'Fastify is ahead in no column'
   const ours = behind.length > 0 ? `, Trunkline with ${join(behind)}` : ''
-  return `${theirs}${ours} (Node 24); in the other columns of the table they are level or not known`
+  const others = FIRST_PAGE.length - ahead.length - behind.length
+  const isKnown = unknownIn(results, 'fastify').length === 0
+  const level =
+    others === 0 ? '' : `; in the other columns of the table they are level${isKnown ? '' : ' or not known'}`
+  return `${theirs}${ours} (Node 24)${level}`
 }
 
 function byNumberOfRoutes(results) {
