@@ -44,15 +44,10 @@ function reachOf(parser: Node, call: Node | undefined, view: FileView): ParserRe
   const name = memberName(call.callee)
   if (name === undefined || !REGISTERS.test(name)) return 'app'
   const isRouter = isValue(view.valueOf(call.callee.object), 'router')
-  return isRouter || (call.arguments[0] !== parser && !isFirstHandler(call.arguments[0])) ? 'part' : 'app'
+  return isRouter || (call.arguments[0] !== parser && call.arguments[0]?.type !== 'CallExpression') ? 'part' : 'app'
 }
 
 const REGISTERS = /^(?:use|all|get|post|put|patch|delete)$/
-
-/** Whether the first argument is middleware and no path: a call or a function. */
-function isFirstHandler(first: Node | undefined): boolean {
-  return first !== undefined && (isFunction(first) || first.type === 'CallExpression')
-}
 
 function noteCalls(node: Node, { view, notes }: Context): void {
   if (node.type !== 'CallExpression' || !isMember(node.callee)) return

@@ -133,7 +133,7 @@ function isCompared(start: Node, parents: readonly Node[], context?: Context): b
 
 /** Whether a node compares the string that is one of its children; undefined if it makes a string of it. */
 function comparesIn(parent: Node, node: Node): boolean | undefined {
-  if (parent.type === 'BinaryExpression' && COMPARING.test(parent.operator)) return !isNothing(parent, node)
+  if (parent.type === 'BinaryExpression' && COMPARING.test(parent.operator)) return true
   if (parent.type === 'SwitchStatement') return parent.discriminant === node
   if (isMember(parent)) {
     return parent.object !== node || COMPARING_CALL.test(memberName(parent) ?? '') ? true : undefined
@@ -143,12 +143,6 @@ function comparesIn(parent: Node, node: Node): boolean | undefined {
     return isMember(parent.callee) && COMPARING_CALL.test(memberName(parent.callee) ?? '')
   }
   return /^(?:Template|Binary|Logical|Conditional|Parenthesized|TS)/.test(parent.type) ? undefined : false
-}
-
-/** `path === undefined`, `path != null` */
-function isNothing({ left, right }: Node & { type: 'BinaryExpression' }, node: Node): boolean {
-  const other = left === node ? right : left
-  return other.type === 'NullLiteral' || (other.type === 'Identifier' && other.name === 'undefined')
 }
 
 function isNameCompared(name: string, { view }: Context): boolean {

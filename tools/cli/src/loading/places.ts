@@ -10,7 +10,7 @@ export interface Frame {
 }
 
 const FRAME = /^(?:\s+at (?:.*\(|async )?)?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/])[^():]*):(\d+)(?::\d+)?\)?$/
-const OURS = /[\\/](?:@trunkline[\\/]cli|tools[\\/]cli)[\\/](?:bin|dist|src)[\\/]/
+const OURS = /[\\/](?:@trunkline[\\/]cli|tools[\\/]cli|packages[\\/](?:trunkline|v\d))[\\/](?:bin|dist|src)[\\/]/
 const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/
 
 /** The frames of a stack; for a syntax error, the line that begins it as well. */

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
 import type { Edit } from '../finding.ts'
-import { type SourceFile, walk } from '../source/parse.ts'
+import { nodesIn, type SourceFile } from '../source/parse.ts'
 import { type Binding, Scopes } from '../source/scopes.ts'
 import { intervalsAt, Shift } from './edits.ts'
 
@@ -12,7 +12,7 @@ export function findSideEffect(before: SourceFile, after: SourceFile, edits: rea
   if (problemsOf(after) > problemsOf(before)) return 'the result would not be valid'
   const shift = new Shift(edits)
   const counterparts = findCounterparts(before, after, shift)
-  if (counterparts instanceof Problem) return counterparts.text
+  if (typeof counterparts === 'string') return counterparts
   return (
     findUnexpectedNode(after, counterparts, shift) ??
     findBrokenText(before, after, shift) ??
@@ -21,32 +21,26 @@ export function findSideEffect(before: SourceFile, after: SourceFile, edits: rea
   )
 }
 
-class Problem {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
 function problemsOf({ ast }: SourceFile): number {
   return (ast as { errors?: readonly unknown[] }).errors?.length ?? 0 // set by the parser, but missing in its types
 }
 
-/** Maps each node that no edit replaces to its node after the edits. */
-function findCounterparts(before: SourceFile, after: SourceFile, shift: Shift): Map<Node, Node> | Problem {
-  const byRange = new Map<string, Node>()
-  walk(after.ast.program, (node) => byRange.set(rangeKey(node.type, node.start ?? 0, node.end ?? 0), node))
+/** Maps each node that no edit replaces to its node after the edits; says what is wrong if one has none. */
+function findCounterparts(before: SourceFile, after: SourceFile, shift: Shift): Map<Node, Node> | string {
+  const byRange = new Map(nodesIn(after.ast.program).map((node) => [rangeKey(node), node]))
   const counterparts = new Map<Node, Node>()
-  let problem: Problem | undefined
-  walk(before.ast.program, (node) => {
-    const { start = 0, end = 0 } = node as { start?: number; end?: number }
-    if (problem || shift.swallows(start, end) || shift.cuts(start, end)) return
+  for (const node of nodesIn(before.ast.program)) {
+    const [start, end] = [node.start ?? 0, node.end ?? 0]
+    if (shift.swallows(start, end) || shift.cuts(start, end)) continue
     const image = counterpartOf(node, start, end, shift, byRange)
-    if (image === undefined) problem = new Problem(`line ${node.loc?.start.line} would mean something else`)
-    else counterparts.set(node, image)
-  })
-  return problem ?? counterparts
+    if (image === undefined) return meansElse(node)
+    counterparts.set(node, image)
+  }
+  return counterparts
+}
+
+function meansElse({ loc }: Node): string {
+  return `line ${loc?.start.line} would mean something else`
 }
 
 function counterpartOf(
@@ -59,14 +53,14 @@ function counterpartOf(
   const [from, to] = [shift.of(start), shift.of(end)]
   for (const first of new Set([from.low, from.high])) {
     for (const last of new Set([to.high, to.low])) {
-      const found = byRange.get(rangeKey(node.type, first, last))
+      const found = byRange.get(rangeKey({ type: node.type, start: first, end: last }))
       if (found && hasSameFields(node, found)) return found
     }
   }
   return undefined
 }
 
-function rangeKey(type: string, start: number, end: number): string {
+function rangeKey({ type, start, end }: Pick<Node, 'type' | 'start' | 'end'>): string {
   return `${start} ${end} ${type}`
 }
 
@@ -89,28 +83,20 @@ function findUnexpectedNode(
   shift: Shift,
 ): string | undefined {
   // Compare by range: the key and the value of `{ a }` are two nodes with the same range.
-  const known = new Set([...counterparts.values()].map(({ type, start, end }) => rangeKey(type, start ?? 0, end ?? 0)))
+  const known = new Set([...counterparts.values()].map(rangeKey))
   const written = shift.written().filter(({ start, end }) => start < end)
-  let found: string | undefined
-  walk(after.ast.program, (node) => {
-    const { start = 0, end = 0 } = node as { start?: number; end?: number }
-    const touches = intervalsAt(written, start).length > 0 || intervalsAt(written, end).length > 0
-    if (!touches && !known.has(rangeKey(node.type, start, end)))
-      found ??= `line ${node.loc?.start.line} would mean something else`
+  const unexpected = nodesIn(after.ast.program).find((node) => {
+    const touches = [node.start ?? 0, node.end ?? 0].some((offset) => intervalsAt(written, offset).length > 0)
+    return !touches && !known.has(rangeKey(node))
   })
-  return found
+  return unexpected && meansElse(unexpected)
 }
 
 /** Checks that the text written for one expression is one expression, and not a comment. */
 function findBrokenText(before: SourceFile, after: SourceFile, shift: Shift): string | undefined {
-  const was = new Set<string>()
-  walk(before.ast.program, ({ start, end }) => was.add(`${start} ${end}`))
-  const starts = new Set<number>()
-  const is = new Set<string>()
-  walk(after.ast.program, ({ start, end }) => {
-    is.add(`${start} ${end}`)
-    starts.add(start ?? 0)
-  })
+  const was = new Set(nodesIn(before.ast.program).map(({ start, end }) => `${start} ${end}`))
+  const is = new Set(nodesIn(after.ast.program).map(({ start, end }) => `${start} ${end}`))
+  const starts = new Set(nodesIn(after.ast.program).map(({ start }) => start))
   const broken = shift.written().some(({ edit, start, end }) => {
     if (edit.text.trim() === '') return false
     if (edit.start < edit.end && was.has(`${edit.start} ${edit.end}`)) {

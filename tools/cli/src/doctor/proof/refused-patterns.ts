@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path'
+import { ownPlace } from '../../loading/places.ts'
 
 /** A path pattern that the next release line rejects. */
 export interface RefusedPattern {
@@ -62,16 +62,16 @@ function isRefusal(err: unknown): err is TypeError {
 function describe(err: TypeError): RefusedPattern {
   const [first = '', hint] = err.message.split('\n')
   const message = hint?.replace(/^\s*Trunkline: /, '') ?? first.replace(/; visit .*$/, '')
-  return { message, place: placeOf(hereWithAllFrames()) }
+  return { message, place: ownPlace(stackWithAllFrames()) ?? '' }
 }
 
 /** The framework cuts the stacks of its errors, and ten frames may not reach the app. */
-function hereWithAllFrames(): Error {
+function stackWithAllFrames(): string | undefined {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 50
-  const here = new Error('here')
+  const { stack } = new Error('here')
   Error.stackTraceLimit = stackTraceLimit
-  return here
+  return stack
 }
 
 /** Formats rejected patterns as lines of text. */
@@ -81,17 +81,4 @@ export function refusedLines(refused: readonly RefusedPattern[], line: string): 
   return [`${line} rejects ${count}, which matched no request in this run:`].concat(
     refused.map(({ message, place }) => `  ${place ? `${place}  ` : ''}${message}`),
   )
-}
-
-/** File and line of the first stack frame in the app's own files; empty if there is none. */
-function placeOf(err: Error): string {
-  const frame = (err.stack ?? '')
-    .split('\n')
-    .find(
-      (line) =>
-        /^\s+at .*:\d+:\d+\)?$/.test(line) &&
-        !/node_modules|node:|(?:packages[\\/](?:trunkline|v\d)|tools[\\/]cli)[\\/]/.test(line),
-    )
-  const [, file, line] = /(?:\(|at |file:\/\/)([^()]*?):(\d+):\d+\)?$/.exec(frame ?? '') ?? []
-  return file ? `${relative(process.cwd(), resolve(file.replace(/^.*file:\/\//, '')))}:${line}` : ''
 }

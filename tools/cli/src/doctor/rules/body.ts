@@ -1,7 +1,7 @@
 import type { CallExpression, Node } from '@babel/types'
 import { alsoLines, type Context } from '../finding.ts'
 import { calledName } from '../source/calls.ts'
-import { hasNode, walk } from '../source/parse.ts'
+import { nodesIn, walk } from '../source/parse.ts'
 import { enclosingFunctions } from '../source/scopes.ts'
 import { bare, isCallOf, isMember, isWritten, memberName } from '../source/syntax.ts'
 import { functionsIn, isValue } from '../source/value.ts'
@@ -63,7 +63,7 @@ function isInLoopOver(uses: readonly BodyUse[], parents: readonly Node[]): boole
  */
 function isAskedBefore(fn: Node, read: Node, context: Context): boolean {
   const { view } = context
-  return hasNode(fn, (node) => {
+  return nodesIn(fn).some((node) => {
     if ((node.end ?? 0) > (read.start ?? 0)) return false
     if (node.type === 'CallExpression') return asksForBody(node, context)
     return isMember(node) && /^files?$/.test(memberName(node) ?? '') && isValue(view.valueOf(node.object), 'req')

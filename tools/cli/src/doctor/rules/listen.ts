@@ -1,6 +1,6 @@
 import type { CallExpression, Function as FunctionNode, Node } from '@babel/types'
 import type { Context, Edit } from '../finding.ts'
-import { hasNode } from '../source/parse.ts'
+import { nodesIn } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
 import { keyName } from '../source/syntax.ts'
 
@@ -60,6 +60,6 @@ const NAMES = ['error', 'err', 'listenError', 'errorOnListen']
 
 /** A parameter name that is unused in the callback and around it. */
 function freeName(callback: FunctionNode, { view }: Context): string | undefined {
-  const isUsed = (name: string) => hasNode(callback, (node) => node.type === 'Identifier' && node.name === name)
+  const isUsed = (name: string) => nodesIn(callback).some((node) => node.type === 'Identifier' && node.name === name)
   return NAMES.find((name) => !isUsed(name) && view.scopes.lookup(name, callback) === undefined)
 }

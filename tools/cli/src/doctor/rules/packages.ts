@@ -1,6 +1,6 @@
 import { lowestLine } from '../source/declared-line.ts'
 import type { Manifest } from '../source/manifests.ts'
-import { FRAMEWORKS } from '../source/value.ts'
+import { isFramework } from '../source/value.ts'
 
 /** A finding about a dependency. */
 export interface PackageFinding {
@@ -27,7 +27,7 @@ const BROKEN_V5: Record<string, { before?: number; why: string }> = {
 export function checkPackagesV5(manifest: Manifest): PackageFinding[] {
   const all = allDependencies(manifest)
   // Without the framework among the dependencies, the middleware may serve another framework.
-  if (!Object.keys(all).some((name) => FRAMEWORKS.has(name))) return []
+  if (!Object.keys(all).some(isFramework)) return []
   const found: PackageFinding[] = []
   for (const [name, { before, why }] of Object.entries(BROKEN_V5)) {
     const range = all[name]

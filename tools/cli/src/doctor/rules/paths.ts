@@ -8,7 +8,7 @@ import {
   translatePattern,
 } from 'trunkline/patterns'
 import { type Context, type Edit, replace, shorten } from '../finding.ts'
-import { hasNode, walk } from '../source/parse.ts'
+import { nodesIn, walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
@@ -204,7 +204,7 @@ function readsOf(handlers: readonly Node[], context: Context): Read[] | undefine
 function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]): boolean {
   let certain =
     fn.params.every((param) => param.type === 'Identifier') &&
-    !hasNode(fn.body, (node) => node.type === 'Identifier' && /^(?:arguments|eval)$/.test(node.name))
+    !nodesIn(fn.body).some((node) => node.type === 'Identifier' && /^(?:arguments|eval)$/.test(node.name))
   walk(fn.body, (node, parents) => {
     if (node.type !== 'Identifier' || !isValue(view.valueOf(node), 'req')) return
     const member = parents.at(-1)

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
 import { alsoLines, type Context, type Edit } from '../finding.ts'
-import { hasNode, walk } from '../source/parse.ts'
+import { nodesIn, walk } from '../source/parse.ts'
 import { enclosingFunctions, type FunctionNode } from '../source/scopes.ts'
 import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess } from '../source/value.ts'
@@ -103,8 +103,8 @@ function writesIn(fn: FunctionNode, req: string): Member[] {
 
 /** Whether an earlier statement already defines `req.query` on the request. */
 function isDefined(node: Member, parents: readonly Node[], { text }: Context): boolean {
-  const outermost = enclosingFunctions(parents).at(-1)
-  return hasNode(outermost, (call) => {
+  const [outermost = node] = enclosingFunctions(parents).reverse()
+  return nodesIn(outermost).some((call) => {
     if (call.type !== 'CallExpression' || (call.start ?? 0) > (node.start ?? 0) || !isMember(call.callee)) return false
     const [target, name] = call.arguments
     if (memberName(call.callee) !== 'defineProperty' || textOf(name) !== 'query' || !target) return false

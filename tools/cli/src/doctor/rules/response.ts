@@ -1,6 +1,6 @@
 import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace, shorten } from '../finding.ts'
-import { walk } from '../source/parse.ts'
+import { nodesIn } from '../source/parse.ts'
 import { enclosingFunctions } from '../source/scopes.ts'
 import { bare, isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
@@ -30,11 +30,11 @@ function ownMethods(view: FileView): ReadonlySet<string> {
   if (known) return known
   const names = new Set<string>()
   ownMethodsOf.set(view, names)
-  walk(view.file.ast.program, (node) => {
-    if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return
+  for (const node of nodesIn(view.file.ast.program)) {
+    if (node.type !== 'AssignmentExpression' || !isMember(node.left)) continue
     const name = memberName(node.left)
     if (name !== undefined && isValue(view.valueOf(node.left.object), 'res')) names.add(name)
-  })
+  }
   return names
 }
 

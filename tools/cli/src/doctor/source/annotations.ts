@@ -1,8 +1,6 @@
 import type { Node } from '@babel/types'
 import type { SourceView } from './source-view.ts'
-import { type Value, valueOfType } from './value.ts'
-
-const OURS = /^(?:express|express-serve-static-core|trunkline|@trunkline\/v\d)(?:\/v\d)?$/
+import { isFramework, type Value, valueOfType } from './value.ts'
 
 /** The value that a TypeScript annotation gives a parameter, variable or class property. */
 export function declaredValue(view: SourceView, node: Node): Value | undefined {
@@ -22,5 +20,7 @@ function annotated(view: SourceView, type: Node): Value | undefined {
   }
   if (typeName.type !== 'Identifier') return undefined
   const source = view.scopes.bindingOf(typeName)?.source
-  return source?.from === 'import' && OURS.test(source.module) ? valueOfType(source.name) : undefined
+  if (source?.from !== 'import') return undefined
+  const isOurs = isFramework(source.module) || source.module === 'express-serve-static-core'
+  return isOurs ? valueOfType(source.name) : undefined
 }

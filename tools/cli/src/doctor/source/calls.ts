@@ -1,27 +1,12 @@
 import type { CallExpression, Node } from '@babel/types'
+import { VERBS } from './registration.ts'
 import type { FunctionNode } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
 import { bare, isMember, keyName, memberName, textOf } from './syntax.ts'
 import { joinedText } from './texts.ts'
 import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value, valueOfPackage } from './value.ts'
 
-const CHAINING = new Set([
-  'use',
-  'all',
-  'param',
-  'set',
-  'enable',
-  'disable',
-  'engine',
-  'get',
-  'post',
-  'put',
-  'delete',
-  'patch',
-  'head',
-  'options',
-  'del',
-])
+const SETTING = /^(?:use|param|set|enable|disable|engine)$/
 
 // Wrappers that Babel and TypeScript put around `require()`.
 const INTEROP = /^_*(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/
@@ -90,7 +75,7 @@ function valueOfMethod(
   if (name === 'createServer' && isValue(receiver, 'framework')) return { is: 'app' } // an alias of `express()` on 3.x
   if (name === 'route' && isValue(receiver, 'app', 'router')) return { is: 'route' }
   if (name === 'listen' && isValue(receiver, 'app')) return { is: 'server' }
-  if (isValue(receiver, 'app', 'router', 'route') && CHAINING.has(name)) return receiver
+  if (isValue(receiver, 'app', 'router', 'route') && (VERBS.has(name) || SETTING.test(name))) return receiver
   if (isValue(receiver, 'res') && !/^(?:get|write|end)/.test(name)) return receiver
   // Bound arguments after `this` would shift the parameters.
   if (name === 'bind' && receiver?.is === 'function' && args.length <= 1) return receiver

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { FRAMEWORKS } from './value.ts'
+import { isFramework } from './value.ts'
 
 /** The fields we read of a package.json. */
 export interface Manifest {
@@ -58,7 +58,7 @@ export class Manifests {
     for (; governing; governing = this.nearest(dirname(governing.folder))) {
       const { dependencies, devDependencies, peerDependencies } = governing.manifest
       const groups = [dependencies, devDependencies, peerDependencies].filter((group) => group !== undefined)
-      if (groups.length > 0) return groups.some((group) => Object.keys(group).some((name) => FRAMEWORKS.has(name)))
+      if (groups.length > 0) return groups.some((group) => Object.keys(group).some(isFramework))
       // A package.json without dependencies may only set the module type: look further up.
       if (dirname(governing.folder) === governing.folder) return false
     }

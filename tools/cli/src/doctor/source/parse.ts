@@ -79,9 +79,9 @@ export function walk(root: Node, enter: (node: Node, parents: readonly Node[]) =
   }
 }
 
-/** Whether a node or one of its descendants passes a test. */
-export function hasNode(root: Node | undefined, test: (node: Node) => boolean): boolean {
-  return root !== undefined && flatten(root).nodes.some(test)
+/** A node and its descendants in source order. */
+export function nodesIn(root: Node): readonly Node[] {
+  return flatten(root).nodes
 }
 
 /** A tree as a list: each node comes before its descendants. */

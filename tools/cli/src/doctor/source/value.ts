@@ -85,22 +85,15 @@ function identityOf(value: Value): string {
   return 'at' in value ? `${value.is} ${value.at.start}` : value.is
 }
 
-/** Package names of the framework. */
-export const FRAMEWORKS: ReadonlySet<string> = new Set([
-  'express',
-  'trunkline',
-  'trunkline/v3',
-  'trunkline/v4',
-  'trunkline/v5',
-  '@trunkline/v3',
-  '@trunkline/v4',
-  '@trunkline/v5',
-])
+/** Whether a package is the framework: `express`, `trunkline/v4`, `@trunkline/v4`. */
+export function isFramework(name: string): boolean {
+  return /^(?:express|trunkline|(?:@?trunkline)\/v[345])$/.test(name)
+}
 
 /** The value of another package's export. */
 export function valueOfPackage(name: string | undefined): Value | undefined {
   if (name === undefined) return undefined
-  if (FRAMEWORKS.has(name)) return { is: 'framework' }
+  if (isFramework(name)) return { is: 'framework' }
   if (name === 'body-parser') return { is: 'body-parser' }
   if (name === 'express-promise-router') return { is: 'Router' }
   return undefined
