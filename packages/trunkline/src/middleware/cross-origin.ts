@@ -73,14 +73,16 @@ function toUrl(text: string): URL | undefined {
   }
 }
 
-/** An origin as browsers send it: compared as a string. */
-function readOrigin(origin: unknown): string {
-  const url = typeof origin === 'string' ? toUrl(origin) : undefined
-  if (url !== undefined && originOf(url) === origin) return origin
-  throw new TypeError(`${JSON.stringify(origin)} is not an origin; one looks like "https://app.example.com"`)
+/**
+ * Whether a value is an origin as browsers send it: scheme, host, port unless it is the scheme's own; no path. (`URL.origin` is
+ * "null" for the schemes of apps and extensions; browsers send those unchanged.)
+ */
+export function isOrigin(value: unknown): value is string {
+  const url = typeof value === 'string' ? toUrl(value) : undefined
+  return url !== undefined && `${url.protocol}//${url.host}` === value
 }
 
-// `URL.origin` is "null" for the schemes of apps and extensions; browsers send those unchanged.
-function originOf({ protocol, host }: URL): string {
-  return `${protocol}//${host}`
+function readOrigin(origin: unknown): string {
+  if (isOrigin(origin)) return origin
+  throw new TypeError(`${JSON.stringify(origin)} is not an origin; one looks like "https://app.example.com"`)
 }

@@ -124,9 +124,9 @@ export function setEach<Self extends ExchangeResponse>(res: Self, fields: object
 function formatLinks(links: Readonly<Record<string, unknown>>): string {
   const parts: string[] = []
   for (const relation of Object.keys(links)) {
-    const parameter = `rel="${encodeCharacters(relation, NOT_IN_RELATION)}"`
+    const parameter = `rel="${relation.replace(NOT_IN_RELATION, encodeURIComponent)}"`
     for (const target of [links[relation]].flat()) {
-      parts.push(`<${encodeCharacters(String(target), NOT_IN_TARGET)}>; ${parameter}`)
+      parts.push(`<${String(target).replace(NOT_IN_TARGET, encodeURIComponent)}>; ${parameter}`)
     }
   }
   return parts.join(', ')
@@ -137,7 +137,3 @@ function formatLinks(links: Readonly<Record<string, unknown>>): string {
 // none of these.
 const NOT_IN_TARGET = /[\x00-\x1f\x7f<>]/g
 const NOT_IN_RELATION = /[\x00-\x1f\x7f<>"\\]/g
-
-function encodeCharacters(text: string, unsafe: RegExp): string {
-  return text.replace(unsafe, encodeURIComponent)
-}

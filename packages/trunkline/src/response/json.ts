@@ -66,7 +66,7 @@ const NOT_IN_CALLBACK = /[^[\]\w$.]/g
 // The leading comment keeps client input from being the first bytes of the body, which other programs could read as a
 // file of theirs (Rosetta Flash). The typeof avoids an error if the page has no such function.
 function callOf(callback: string, json: string | undefined): string {
-  const argument = json === undefined ? '' : escapeLineSeparators(json)
+  const argument = json?.replace(LINE_SEPARATORS, toUnicodeEscape) ?? ''
   return `/**/ typeof ${callback} === 'function' && ${callback}(${argument});`
 }
 
@@ -82,13 +82,9 @@ function toJson(value: unknown, settings: Settings): string | undefined {
 // JSON.stringify validates both itself, and ignores invalid ones.
 type Replacer = (key: string, value: unknown) => unknown
 
-/** JSON inside a script: U+2028 and U+2029 end a line in JavaScript before ES2019. */
-function escapeLineSeparators(json: string): string {
-  return json.replace(LINE_SEPARATORS, toUnicodeEscape)
-}
-
 // `<`, `>` and `&` could end a script element or start an entity if a page embeds the JSON.
 const SCRIPT_BREAKING = /[<>&\u2028\u2029]/g
+// These two end a line in JavaScript before ES2019.
 const LINE_SEPARATORS = /[\u2028\u2029]/g
 
 function toUnicodeEscape(character: string): string {

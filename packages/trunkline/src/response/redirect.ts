@@ -39,11 +39,7 @@ export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
     if (typeof target !== 'string') deprecate('Url must be a string')
     if (typeof status !== 'number') deprecate('Status must be a number')
 
-    const address = String(this.location(target).get('Location'))
-    const sentence = `${statusText(status as number)}. Redirecting to `
-    const body = chooseBody(this, sentence + address, () =>
-      redirectPage(String(statusText(status as number)), sentence + escapeHtml(address)),
-    )
+    const body = describeRedirect(this.location(target), status as number, redirectPage)
     this.status(status as number)
     // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
     if (!this.get('Transfer-Encoding')) this.set('Content-Length', Buffer.byteLength(body))
@@ -52,15 +48,21 @@ export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
   },
 }
 
-/** The body of a redirect: text or HTML, as the client prefers, and nothing if it accepts neither. */
-export function chooseBody(res: ExchangeResponse, text: string, toHtml: () => string): string {
+/** The body of a redirect whose Location is set: text or HTML, as the client prefers, and nothing if it accepts neither. */
+export function describeRedirect(
+  res: ExchangeResponse,
+  status: number,
+  toPage: (html: string, title: string) => string,
+): string {
+  const title = String(statusText(status))
+  const address = String(res.get('Location'))
   let body = ''
   res.format({
     text() {
-      body = text
+      body = `${title}. Redirecting to ${address}`
     },
     html() {
-      body = toHtml()
+      body = toPage(`${title}. Redirecting to ${escapeHtml(address)}`, title)
     },
     default() {},
   })
@@ -68,6 +70,6 @@ export function chooseBody(res: ExchangeResponse, text: string, toHtml: () => st
 }
 
 // No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
-function redirectPage(title: string, content: string): string {
+function redirectPage(content: string, title: string): string {
   return `<!DOCTYPE html><head><title>${title}</title></head><body><p>${content}</p></body>`
 }

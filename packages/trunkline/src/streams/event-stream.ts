@@ -79,7 +79,9 @@ class ResponseEvents implements EventStream {
   constructor(res: ServerResponse, keepAlive: number) {
     this.#res = res
     this.#writer = new PacedWriter(res)
-    this.lastEventId = lastEventIdOf(res)
+    const lastId = res.req.headers['last-event-id']
+    // The id is sent as UTF-8, which Node decodes as latin1.
+    this.lastEventId = typeof lastId === 'string' ? Buffer.from(lastId, 'latin1').toString('utf8') : ''
     this.#timer = keepAlive > 0 ? setInterval(() => this.writeAlone(':\n\n'), keepAlive).unref() : undefined
     res.once('close', () => clearInterval(this.#timer))
     const signal = signalOf(res.req)
@@ -139,12 +141,6 @@ class ResponseEvents implements EventStream {
   writeAlone(text: string): void {
     this.write(text).catch(failureOf(this.#res))
   }
-}
-
-/** The id is sent as UTF-8, which Node decodes as latin1. */
-function lastEventIdOf({ req }: ServerResponse): string {
-  const value = req.headers['last-event-id']
-  return typeof value === 'string' ? Buffer.from(value, 'latin1').toString('utf8') : ''
 }
 
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream

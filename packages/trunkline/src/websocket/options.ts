@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { parseSize } from '@trunkline/parsers/factories'
+import { isOrigin } from '../middleware/cross-origin.ts'
 import { readMilliseconds } from '../streams/milliseconds.ts'
 
 /** What a `websocket()` route accepts. */
@@ -84,22 +85,12 @@ function readOrigins(origins: unknown): WebsocketPlan['isAllowed'] {
   if (origins === '*') return () => true
   if (typeof origins === 'function') return origins as WebsocketPlan['isAllowed']
   if (Array.isArray(origins) && origins.every(isOrigin)) {
-    const allowed = new Set<string>(origins)
+    const allowed = new Set(origins)
     return (origin) => allowed.has(origin)
   }
   throw new TypeError(
     `websocket(): origins must be a list such as ["https://app.example.com"], a function, or "*"; got ${JSON.stringify(origins)}`,
   )
-}
-
-/** As browsers send it: scheme, host, port unless it is the scheme's own; no path. */
-function isOrigin(value: unknown): boolean {
-  try {
-    const { protocol, host } = new URL(String(value))
-    return `${protocol}//${host}` === value
-  } catch {
-    return false
-  }
 }
 
 function readProtocols(protocols: unknown): ReadonlySet<string> | undefined {

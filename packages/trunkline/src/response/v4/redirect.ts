@@ -1,10 +1,8 @@
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { statusText } from '../../http/names.ts'
 import { toLocation } from '../../http/url/location.ts'
-import { escapeHtml } from '../../text/html.ts'
-import { chooseBody, type LocationMethods } from '../redirect.ts'
+import { describeRedirect, type LocationMethods } from '../redirect.ts'
 
 // depd reports the first caller outside the file that created this: `redirect` calls `location`, so both are in one
 // file.
@@ -51,22 +49,14 @@ export function createRedirect(endHead: (res: ExchangeResponse) => void): Redire
     }
 
     this.location(target)
-    const body = writeRedirect(this, status)
+    // No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
+    const body = describeRedirect(this, status, (html) => `<p>${html}</p>`)
+    this.statusCode = status
+    // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
+    if (!this.get('Transfer-Encoding')) this.set('Content-Length', Buffer.byteLength(body))
     if (this.req.method === 'HEAD') endHead(this)
     else this.end(body)
   }
-}
-
-/** Sets the headers of a redirect whose Location is set; returns the body, as text or HTML. */
-function writeRedirect(res: ExchangeResponse, status: number): string {
-  const address = String(res.get('Location'))
-  const sentence = `${statusText(status)}. Redirecting to `
-  // No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
-  const body = chooseBody(res, sentence + address, () => `<p>${sentence}${escapeHtml(address)}</p>`)
-  res.statusCode = status
-  // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
-  if (!res.get('Transfer-Encoding')) res.set('Content-Length', Buffer.byteLength(body))
-  return body
 }
 
 /**

@@ -103,7 +103,9 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     if (broken !== undefined && broken.code !== 'ECONNRESET') return this.#tell(broken)
     // A response without a body was complete at once, whether or not the client was still connected.
     if (broken === undefined && this.#bodiless) return this.#tell()
-    this.#tell(createAborted(this.isDelivering ? undefined : broken))
+    const aborted = withCode('Request aborted', 'ECONNABORTED')
+    if (broken !== undefined && !this.isDelivering) aborted.cause = broken // a reset before the first byte
+    this.#tell(aborted)
   }
 
   #tell(err?: Error): void {
@@ -137,13 +139,6 @@ function isGone(res: ExchangeResponse): boolean {
 function socketError(req: IncomingMessage): NodeJS.ErrnoException | undefined {
   const errored = (req.socket as { errored?: NodeJS.ErrnoException | null } | null | undefined)?.errored
   return errored && errored.code !== 'ECANCELED' ? errored : undefined
-}
-
-/** The error for a client that disconnected; its cause is a reset before the first byte. */
-function createAborted(cause: Error | undefined): Error {
-  const aborted = withCode('Request aborted', 'ECONNABORTED')
-  if (cause !== undefined) aborted.cause = cause
-  return aborted
 }
 
 function withCode(message: string, code: string): Error {
