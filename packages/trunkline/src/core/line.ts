@@ -43,8 +43,11 @@ export interface Line extends MessageClasses, RegistrationPolicy {
   readonly etags: ETags
   /** The methods of an application, exported as `framework.application`. */
   readonly application: object
+  /** The default settings, in order. */
   readonly defaults: (env: string) => readonly (readonly [name: string, value: unknown])[]
+  /** The property that holds an application's mount path. */
   readonly mountPathName: 'mountpath' | 'route'
+  /** Creates an empty `res.locals`. */
   readonly createLocals: () => Record<string, unknown>
   /** Ends a request that no handler responded to. */
   readonly finish: (app: Application, req: ApplicationRequest, res: ApplicationResponse) => Next

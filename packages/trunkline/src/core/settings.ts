@@ -4,10 +4,7 @@ import { loadOnce } from '../load-once.ts'
 import { markCallError } from '../router/refusal.ts'
 import type { ETags, QueryParsers } from './line.ts'
 
-/**
- * The function for a value of the setting `etag`; undefined for none.
- * @throws TypeError for an unknown value.
- */
+/** @throws TypeError for an unknown value. */
 export function compileETag(value: unknown, etags: ETags): ETagFunction | undefined {
   if (typeof value === 'function') return value as ETagFunction
   switch (value) {
@@ -23,10 +20,7 @@ export function compileETag(value: unknown, etags: ETags): ETagFunction | undefi
   }
 }
 
-/**
- * The function for a value of the setting `query parser`.
- * @throws TypeError for an unknown value.
- */
+/** @throws TypeError for an unknown value. */
 export function compileQueryParser(value: unknown, parsers: QueryParsers): QueryFunction | undefined {
   if (typeof value === 'function') return value as QueryFunction
   if (parsers.disabledBy.includes(value)) return parsers.disabled
@@ -41,10 +35,7 @@ export function compileQueryParser(value: unknown, parsers: QueryParsers): Query
   }
 }
 
-/**
- * The function for a value of the setting `trust proxy`.
- * @throws TypeError for an invalid address.
- */
+/** @throws TypeError for an invalid address. */
 export function compileTrust(value: unknown): TrustFunction {
   if (typeof value === 'function') return value as TrustFunction
   if (value === true) return () => true

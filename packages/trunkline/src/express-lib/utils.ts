@@ -1,10 +1,6 @@
 import { format, parse } from 'content-type'
 import { setCharsetSorted } from '../http/media-type/v4/content-type.ts'
 
-/**
- * Sets the charset of a Content-Type; returns the type unchanged if one of the two is missing.
- * @example setCharset('text/html; charset=latin1', 'utf-8') // 'text/html; charset=utf-8'
- */
 export function setCharset<Type extends string | undefined>(type: Type, charset: string | undefined): Type | string {
   if (!type || !charset) return type
   const parsed = parse(type)
@@ -13,7 +9,7 @@ export function setCharset<Type extends string | undefined>(type: Type, charset:
 }
 
 /**
- * The same, with parameters sorted by name.
+ * Sorts the parameters by name.
  * @throws TypeError if the type is invalid
  */
 export function setCharsetStrictly<Type extends string | undefined>(

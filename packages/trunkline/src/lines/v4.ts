@@ -9,9 +9,8 @@ import type { Next, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods, sendOptionsBySend } from '../core/allowed-methods.ts'
 import { restoreForExpress } from '../core/app-boundary.ts'
-import { createApplicationFactory, enterApplication } from '../core/application.ts'
+import { configurationMethods, createApplicationFactory, enterApplication } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
-import { configurationMethods } from '../core/configuration.ts'
 import {
   createRequestClass,
   createResponseClass,

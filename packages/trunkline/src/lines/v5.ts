@@ -5,9 +5,8 @@ import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods, sendOptionsAsText } from '../core/allowed-methods.ts'
-import { createApplicationFactory, lifecycleMethods } from '../core/application.ts'
+import { configurationMethods, createApplicationFactory, lifecycleMethods } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
-import { configurationMethods } from '../core/configuration.ts'
 import {
   createRequestClass,
   createResponseClass,

@@ -65,8 +65,8 @@ export interface FinishingMessage {
 }
 
 /**
- * Private members of Node's responses, those that an exchange replaces among them. The same in Node 18 to 26, Bun 1.4, Deno 2.9 and workerd
- * of 2026.
+ * Private members of Node's responses, those that an exchange replaces among them. The same in Node 18 to 26, Bun 1.4,
+ * Deno 2.9 and workerd of 2026.
  */
 export interface NodeResponse extends ServerResponse {
   /** The head as text after `writeHead`; null before. */

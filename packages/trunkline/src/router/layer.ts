@@ -96,8 +96,8 @@ export abstract class StackLayer {
 }
 
 /**
- * Whether a path equals what a mount has matched, or continues after it at a border, usually a slash: a RegExp can match up to
- * the middle of a segment.
+ * Whether a path equals what a mount has matched, or continues after it at a border, usually a slash: a RegExp can match
+ * up to the middle of a segment.
  */
 export function isBelow(mountPath: string, path: string, borders: string): boolean {
   if (!path.startsWith(mountPath)) return false

@@ -54,10 +54,6 @@ const COMMON: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/**
- * The Content-Type of a file, by its name.
- * @example fileType('/srv/page.html') // 'text/html; charset=utf-8'
- */
 export function fileType(path: string): string {
-  return withDefaultCharset(extname(path)) || 'application/octet-stream'
+  return withDefaultCharset(extname(path)) || OCTET_STREAM
 }

@@ -3,18 +3,12 @@ import type { Part } from '../../contract/part.ts'
 import { labelsOf, withoutPort } from '../../http/url/forwarded.ts'
 import { type ClientMethods, client, requestedHost, trustsSocket } from '../client.ts'
 
-export interface V3HostMethods {
+export interface V3HostMethods extends Pick<ClientMethods, 'subdomains'> {
   /**
    * The requested host, without its port. `X-Forwarded-Host` of a trusted proxy wins.
    * @example req.host // 'example.com'
    */
   readonly host: string | undefined
-  /**
-   * The labels before the domain, from right to left. The setting `subdomain offset` is the number of labels of the
-   * domain.
-   * @example req.subdomains // ['ferrets', 'tobi'] for tobi.ferrets.example.com
-   */
-  readonly subdomains: string[]
 }
 
 export type V3ClientMethods = Pick<ClientMethods, 'protocol' | 'secure' | 'ip' | 'ips'> & V3HostMethods

@@ -5,11 +5,8 @@ import type { Part } from '../../contract/part.ts'
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
-export interface ParamMethods {
-  /**
-   * A value by name from `req.params`, `req.body` or `req.query`, in this order, or the default.
-   * @deprecated Read the one you mean: with `param`, the client chooses where the value comes from.
-   */
+interface ParamMethods {
+  /** A value by name from `req.params`, `req.body` or `req.query`, in this order, or the default. */
   param(name: string, defaultValue?: unknown): unknown
 }
 

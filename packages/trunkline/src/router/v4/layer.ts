@@ -86,10 +86,7 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   return found !== false
 })
 
-/**
- * Whether this is middleware without a path whose `match` was not replaced. It takes every path with empty parameters, so
- * a walk need not ask it. Its first request still goes through `match`, which sets the fields that tools read.
- */
+/** As on 5.x: `isOpenLayer` in `../layer.ts`. */
 export function isOpenLayer(layer: StackLayer): boolean {
   return layer.path !== undefined && layer.route === undefined && !isMatchReplaced(layer) && Layer.takesEveryPath(layer)
 }
