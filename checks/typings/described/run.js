@@ -39,7 +39,7 @@ async function main(args) {
   const fromFile = withTimes ? await measureFile() : []
   const table = toTable(ours, theirs, schemas, perRoute, withTimes) + sentenceOf(fromFile)
   console.log(table)
-  for (const { name, first, again } of fromFile) {
+  for (const { first, again } of fromFile) {
     if (Math.max(first, again) > MOST_IN_FILE) process.exitCode = 1
   }
   for (const [i, { instantiations }] of ours.checks.entries()) {
@@ -89,7 +89,10 @@ async function measureFile() {
   if (status !== 0) throw new Error(stderr)
   const text = fs.readFileSync(types, 'utf8')
   const client = "import { client } from 'trunkline/client'\nimport type { App } from './app.routes.mjs'\n"
-  fs.writeFileSync(path.join(folder, 'client.mts'), `${client}const api = client<App>('http://localhost')\n/*complete*/\n`)
+  fs.writeFileSync(
+    path.join(folder, 'client.mts'),
+    `${client}const api = client<App>('http://localhost')\n/*complete*/\n`,
+  )
   const quickest = async (start, routes) => {
     fs.writeFileSync(types, routes)
     const runs = []
@@ -101,7 +104,8 @@ async function measureFile() {
   for (const [name, start] of Object.entries({ 'TypeScript 7': startServer7, 'tsserver 5.9': startServer5 })) {
     const without = await quickest(start, text.replace(/(interface AppRoutes \{)[\s\S]*?\n\}/, '$1}'))
     const { first, again, names } = await quickest(start, text)
-    if (names.filter((each) => each.includes(' /r')).length !== 500) throw new Error(`${name} completes ${names.length} routes`)
+    if (names.filter((each) => each.includes(' /r')).length !== 500)
+      throw new Error(`${name} completes ${names.length} routes`)
     found.push({ name, first: first - without.first, again: again - without.again })
   }
   return found
