@@ -1,9 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { applyHunks, readSteps } from '../../checks/openapi/guide-steps.js'
+import { importExample } from '../support/serve.ts'
 
-describe('the guide to documenting an app', () => {
+interface Change {
+  name: string
+  hunks: string[]
+}
+
+describe('the guide to documenting an app', async () => {
+  const { applyHunks, readSteps } = await importExample<{
+    applyHunks(text: string | undefined, change: Change): string
+    readSteps(): Change[][]
+  }>('../checks/openapi/guide-steps.js')
+
   it('has six diffs that apply to this app, one after the other', () => {
     const texts = new Map<string, string>()
     const steps = readSteps()

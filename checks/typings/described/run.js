@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { completeInEditor } from './editor.js'
+import { completeInEditor, startServer5, startServer7 } from './editor.js'
 import { writeProgram } from './programs.js'
 
 const HERE = import.meta.dirname
@@ -19,6 +19,8 @@ const COMPILERS = {
 }
 /** The most that ours may take of what Hono's take. Times depend on what else the machine does, instantiations do not. */
 const MOST_OF_HONO = 0.5
+/** CPU milliseconds that 500 routes from a file may add to a completion. */
+const MOST_IN_FILE = 300
 const FILES = 25
 
 async function main(args) {
@@ -34,8 +36,12 @@ async function main(args) {
   const withTimes = !args.includes('--counts')
   const [ours, theirs] = [await measure('trunkline', withTimes), await measure('hono', withTimes)]
   const schemas = await measure('schemas', false)
-  const table = toTable(ours, theirs, schemas, perRoute, withTimes)
+  const fromFile = withTimes ? await measureFile() : []
+  const table = toTable(ours, theirs, schemas, perRoute, withTimes) + sentenceOf(fromFile)
   console.log(table)
+  for (const { first, again } of fromFile) {
+    if (Math.max(first, again) > MOST_IN_FILE) process.exitCode = 1
+  }
   for (const [i, { instantiations }] of ours.checks.entries()) {
     if (instantiations > theirs.checks[i].instantiations * MOST_OF_HONO) process.exitCode = 1
   }
@@ -57,7 +63,52 @@ function instantiationsPerRoute(compiler) {
 async function measure(peer, withTimes) {
   const folder = put(peer, FILES)
   const checks = Object.keys(COMPILERS).map((name) => compile(name, folder))
-  return { checks, editor: withTimes ? await completeInEditor(folder, ROOT) : undefined }
+  if (!withTimes) return { checks }
+  const editor = await completeInEditor(folder, startServer5(ROOT))
+  const wanted = peer === 'hono' ? 'items0' : 'GET /r1/items0/:id'
+  if (!editor.names.includes(wanted)) throw new Error(`no completion for ${peer}: ${editor.names.slice(0, 5)}`)
+  return { checks, editor }
+}
+
+/**
+ * What completions take with the types of the same routes in a file, by `trunkline types`, more than with a file of no routes.
+ * Of three runs each the quickest, since most of it is reading the declarations that both have.
+ */
+async function measureFile() {
+  const folder = put('trunkline', FILES)
+  for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.mts'))) {
+    const file = path.join(folder, name)
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(".mjs'", ".mts'")) // as Node finds them
+  }
+  const types = path.join(folder, 'app.routes.d.mts')
+  const program = path.join(ROOT, 'tools/cli/bin/trunkline.js')
+  const { status, stderr } = spawnSync(process.execPath, [program, 'types', 'app.mts', '-o', types], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  const text = fs.readFileSync(types, 'utf8')
+  const client = "import { client } from 'trunkline/client'\nimport type { App } from './app.routes.mjs'\n"
+  fs.writeFileSync(
+    path.join(folder, 'client.mts'),
+    `${client}const api = client<App>('http://localhost')\n/*complete*/\n`,
+  )
+  const quickest = async (start, routes) => {
+    fs.writeFileSync(types, routes)
+    const runs = []
+    for (let i = 0; i < 3; i++) runs.push(await completeInEditor(folder, await start(ROOT)))
+    const least = (read) => Math.min(...runs.map(read))
+    return { first: least(({ first }) => first), again: least(({ again }) => again), names: runs[0].names }
+  }
+  const found = []
+  for (const [name, start] of Object.entries({ 'TypeScript 7': startServer7, 'tsserver 5.9': startServer5 })) {
+    const without = await quickest(start, text.replace(/(interface AppRoutes \{)[\s\S]*?\n\}/, '$1}'))
+    const { first, again, names } = await quickest(start, text)
+    if (names.filter((each) => each.includes(' /r')).length !== 500)
+      throw new Error(`${name} completes ${names.length} routes`)
+    found.push({ name, first: first - without.first, again: again - without.again })
+  }
+  return found
 }
 
 /** Writes a program where it finds the packages that it asks for. */
@@ -115,6 +166,12 @@ function toTable(ours, theirs, schemas, perRoute, withTimes) {
     '',
     `A described route takes ${perRoute.map(({ name, count }) => `${count} instantiations on ${name}`).join(', ')}, besides those of its schemas.`,
   ].join('\n')
+}
+
+function sentenceOf(fromFile) {
+  if (fromFile.length === 0) return ''
+  const times = fromFile.map(({ name, first, again }) => `${first} ms on ${name} (${again} ms after a change)`)
+  return `\n\nWith the types of these routes in a file, the first completion takes ${times.join(' and ')} more than without routes.`
 }
 
 /** Most of the time is that of the schemas, which is the same for both; so there is a row for what comes on top. */

@@ -46,7 +46,8 @@ export type ArgumentsFor<Routes, Key extends keyof Routes> = [keyof Routes] exte
     : [inputs?: Untyped]
   : ArgumentsOf<Routes[Key]>
 
-type IsOne<Key, All = Key> = Key extends unknown ? ([All] extends [Key] ? true : false) : never
+/** `All & string` keeps the union whole, as a tuple would; of tuples, the compiler compares all members of Array. */
+type IsOne<Key, All = Key> = Key extends unknown ? (All & string extends Key ? true : false) : never
 
 /** The inputs of a route. */
 export type InputsOf<Each> =
