@@ -33,6 +33,7 @@ exports.lockedProjects = function lockedProjects() {
     ...among('checks/ecosystem/groups'),
     ...among('checks/ecosystem/suites'),
     'checks/ecosystem/v3',
+    'checks/openapi/apps',
     'checks/otel',
     'checks/rehearsal',
     'checks/test-runners',
