@@ -20,7 +20,7 @@ import type {
   RoutesOf,
   ValidParts,
 } from './types/schema/described.ts'
-import type { DescribesFunction, DescribingHandler, NotChecked } from './types/schema/describing.ts'
+import type { DescribesFunction, DescribingHandler } from './types/schema/describing.ts'
 import type {
   DescribedParts,
   Description,
@@ -62,7 +62,6 @@ export {
   events,
   fromTypeBox,
   type InputOf,
-  type NotChecked,
   type OnlyKnown,
   type OpenApi,
   type OpenApiDocument,

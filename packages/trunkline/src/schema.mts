@@ -16,7 +16,6 @@ export type {
   EventsResponse,
   Examples,
   InputOf,
-  NotChecked,
   OnlyKnown,
   OpenApi,
   OpenApiDocument,

@@ -62,6 +62,7 @@ export type {
   MountOf,
   RegistrationOf,
   Routed,
+  RouteAt,
   RouteOf,
   RoutesIn,
   SetStatusFirst,

@@ -57,6 +57,7 @@ export type {
   MountOf,
   RegistrationOf,
   Routed,
+  RouteAt,
   RouteOf,
   RoutesIn,
   SetStatusFirst,

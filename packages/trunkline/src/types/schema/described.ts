@@ -8,6 +8,7 @@ import type { EventsResponse, PartName } from './description.ts'
 import type { InputOf, OutputOf, Schema } from './standard.ts'
 
 declare const DESCRIPTION: unique symbol
+declare const CHECKED: unique symbol
 declare const ROUTES: unique symbol
 declare const DEFAULTS: unique symbol
 declare const TABLE: unique symbol
@@ -15,6 +16,7 @@ declare const TABLE: unique symbol
 /** The type that `schema()` adds to the request of later handlers. */
 export interface Described<D> {
   readonly [DESCRIPTION]: D
+  readonly [CHECKED]: D
   /** Validated parts that do not replace the originals. */
   readonly valid: ValidParts<D>
 }
@@ -43,16 +45,13 @@ interface HasDefaults {
   readonly [DEFAULTS]: unknown
 }
 
-interface IsNotChecked {
-  readonly 'not checked here': true
+interface IsChecked {
+  readonly [CHECKED]: unknown
 }
 
 interface HasResponse {
   readonly response: unknown
 }
-
-/** The description among the added types; `{}` if there is none. */
-export type DescriptionIn<Added> = Added extends IsDescribed ? Added[typeof DESCRIPTION] : {}
 
 /** Rejects a call in which no handler describes the route. */
 export type IfDescribed<Added, Given> = Added extends IsDescribed ? Given : never
@@ -61,7 +60,7 @@ export type IfDescribed<Added, Given> = Added extends IsDescribed ? Given : neve
 export type OtherThanDescription<Added> = unknown extends Added
   ? {}
   : Added extends IsDescribed
-    ? keyof Added extends typeof DESCRIPTION | 'valid'
+    ? keyof Added extends keyof Described<unknown>
       ? keyof Added[typeof DESCRIPTION] & ('headers' | 'cookies') extends never
         ? {}
         : Added
@@ -72,20 +71,17 @@ export type OtherThanDescription<Added> = unknown extends Added
 export type LeftToSet<Next> = Next extends IsDescribed ? {} : ToBeSet<Next>
 
 /** The output type of a part's schema, or the type without a schema. */
-export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends IsDescribed
-  ? PartOf<Added[typeof DESCRIPTION], Name, Otherwise>
+export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends IsChecked
+  ? Name extends keyof Added[typeof CHECKED]
+    ? OutputOf<Added[typeof CHECKED][Name]>
+    : Otherwise
   : Otherwise
 
-/** The output type of a part's schema in a description, or the type without a schema. */
-export type PartOf<D, Name extends PartName, Otherwise> = Name extends keyof D ? OutputOf<D[Name]> : Otherwise
-
 /** The described responses among the added types; `never` if there are none. */
-export type ResponsesIn<Added> = Added extends IsDescribed
-  ? Added[typeof DESCRIPTION] extends IsNotChecked
-    ? never
-    : Added[typeof DESCRIPTION] extends HasResponse
-      ? Allowed<Added[typeof DESCRIPTION]['response'], Added>
-      : never
+export type ResponsesIn<Added> = Added extends IsChecked
+  ? Added[typeof CHECKED] extends HasResponse
+    ? Allowed<Added[typeof CHECKED]['response'], Added>
+    : never
   : never
 
 /** What handlers may send; behind `schema.defaults()` its responses, too. One response for every 2xx leaves others open. */
@@ -124,8 +120,15 @@ export interface Endpoint<D, Params> {
 
 /** What a registration adds to the type of an app or router: the route, if a handler describes it. */
 export type RouteOf<Method extends string, Path, Added, Params> = Added extends IsDescribed
-  ? Routed<{ [Each in KeyOf<Method, Path>]: Endpoint<Completed<Added[typeof DESCRIPTION], Added>, Params> }>
+  ? Completed<Added[typeof DESCRIPTION], Added> extends infer D
+    ? RouteAt<Method, Path, D, Params>
+    : never
   : unknown
+
+/** An app or a router with one described route. What it says is resolved when a client reads it, not at each route. */
+export interface RouteAt<Method extends string, Path, D, Params> {
+  readonly [ROUTES]: { [Each in KeyOf<Method, Path>]: Endpoint<D, Params> }
+}
 
 /** What a chain of handlers makes of an app or router: with a route if one describes it, with those of a mounted router. */
 export type RegistrationOf<Self, Method extends string, Path, Added, Params, Routes> = [Method] extends [never]

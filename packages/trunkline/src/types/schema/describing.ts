@@ -1,10 +1,9 @@
 import type { Adds } from '../adding.ts'
 import type { NextFunction } from '../handlers.ts'
-import type { ParsedQuery, Untyped } from '../untyped.ts'
+import type { Untyped } from '../untyped.ts'
 import type { DescribedOnly } from './described.ts'
 import type { Description } from './description.ts'
 import type { OnlyKnown } from './schema-handler.ts'
-import type { InputOf } from './standard.ts'
 
 /** Describes what other middleware checks. */
 export interface DescribesFunction {
@@ -20,23 +19,5 @@ export interface DescribesFunction {
 
 /** The result of `describes()`: clients know the description, and handlers have the types of the middleware itself. */
 export type DescribingHandler<D, More> = [D] extends [infer Same]
-  ? (req: object, res: object, next: NextFunction & Adds<DescribedOnly<NotChecked<Same>> & More>) => void
+  ? (req: object, res: object, next: NextFunction & Adds<DescribedOnly<Omit<Same, 'params'>> & More>) => void
   : never
-
-/** A description whose schemas do not type the handlers: nobody here makes `req.query` their output. */
-export type NotChecked<D> = {
-  readonly [Name in Exclude<keyof D, 'params'>]: Name extends 'query'
-    ? TakenAs<D[Name], ParsedQuery>
-    : Name extends 'body' | 'headers' | 'cookies'
-      ? TakenAs<D[Name], Untyped>
-      : D[Name]
-} & { readonly 'not checked here': true }
-
-interface TakenAs<Given, Output> {
-  readonly '~standard': {
-    readonly version: 1
-    readonly vendor: string
-    readonly types?: { readonly input: InputOf<Given>; readonly output: Output } | undefined
-    readonly validate: Function
-  }
-}
