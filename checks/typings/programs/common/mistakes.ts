@@ -29,14 +29,6 @@ app.use(express.json(), express.urlencoded({ extended: true }), express.Router()
 
 // Settings.
 // @ts-expect-error
-app.set('trust proxi', 1)
-// @ts-expect-error
-app.enable('Trust-Proxy')
-// @ts-expect-error
-app.disable('x-powerd-by')
-// @ts-expect-error
-app.get('view enigne').trim()
-// @ts-expect-error
 app.set('etag', 'nonsense')
 // @ts-expect-error
 app.set('query parser', 'rich')

@@ -1,6 +1,6 @@
 import { advise } from '../core/advice.ts'
 
-/** The settings of all release lines. `trunkline/types` refuses the same slips where an app is compiled. */
+/** The settings of all release lines. */
 const KNOWN = [
   ...['env', 'x-powered-by', 'etag', 'query parser', 'trust proxy', 'subdomain offset', 'case sensitive routing'],
   ...['strict routing', 'views', 'view', 'view engine', 'view cache', 'json replacer', 'json spaces', 'json escape'],

@@ -26,15 +26,15 @@ export interface ApplicationMembers extends EventEmitter, Express.Application, A
    * Sets a setting.
    * @example app.set('trust proxy', 1)
    */
-  set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
+  set<const Name extends SettingName>(name: Name, value: SettingValue<Name>): this
   /** Sets a setting to true. */
-  enable<const Name>(name: SettingName<Name>): this
+  enable(name: SettingName): this
   /** Sets a setting to false. */
-  disable<const Name>(name: SettingName<Name>): this
+  disable(name: SettingName): this
   /** Whether a setting is truthy. */
-  enabled<const Name>(name: SettingName<Name>): boolean
+  enabled(name: SettingName): boolean
   /** Whether a setting is unset or falsy. */
-  disabled<const Name>(name: SettingName<Name>): boolean
+  disabled(name: SettingName): boolean
   /**
    * Registers a template engine for a file extension.
    * @example app.engine('html', require('ejs').renderFile)

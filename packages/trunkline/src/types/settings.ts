@@ -1,4 +1,3 @@
-import type { NearTo } from './slips.ts'
 import type { Untyped } from './untyped.ts'
 
 /**
@@ -55,57 +54,18 @@ export interface SettingValues extends Express.Settings {
   'catch async errors': boolean | undefined
 }
 
-/** The name of a setting: any string except a likely typo of a known name. */
-export type SettingName<Name> = Name extends string
-  ? string extends Name
-    ? Name
-    : Name extends keyof SettingValues
-      ? Name
-      : [NearTo<Name, keyof Spellings>] extends [never]
-        ? Name
-        : `the setting is called ${Spellings[NearTo<Name, keyof Spellings>]}`
-  : string
+/** The name of a setting: a known one, which editors complete, or any other. */
+export type SettingName = keyof SettingValues | (string & {})
 
 /** The type of a setting's value. */
 export type SettingValue<Name> = Name extends keyof SettingValues ? SettingValues[Name] : unknown
 
-/** The type of a setting that is read; undefined for a likely typo. */
-export type ReadSetting<Name> = Name extends 'views'
-  ? Untyped // most apps have one directory, and join it with file names
-  : Name extends keyof SettingValues
-    ? SettingValues[Name]
-    : Name extends SettingName<Name>
-      ? Untyped
-      : undefined
+/** The type of a setting that is read. `views` is untyped: most apps have one directory, and join it with file names. */
+export type ReadSetting<Name> = Name extends Exclude<keyof SettingValues, 'views'> ? SettingValues[Name] : Untyped
 
 // Declared as methods, so that functions with narrower parameters are accepted.
 interface SettingFunctions {
   makeETag(body: Buffer | string, encoding: BufferEncoding): string | undefined
   parseQuery(text: string): unknown
   isTrusted(address: string, hop: number): unknown
-}
-
-/** The known names without separators between words. */
-interface Spellings {
-  env: 'env'
-  xpoweredby: 'x-powered-by'
-  etag: 'etag'
-  queryparser: 'query parser'
-  trustproxy: 'trust proxy'
-  subdomainoffset: 'subdomain offset'
-  casesensitiverouting: 'case sensitive routing'
-  strictrouting: 'strict routing'
-  views: 'views'
-  viewengine: 'view engine'
-  viewcache: 'view cache'
-  jsonreplacer: 'json replacer'
-  jsonspaces: 'json spaces'
-  jsonescape: 'json escape'
-  jsonpcallbackname: 'jsonp callback name'
-  singlewrite: 'single write'
-  methodnotallowed: 'method not allowed'
-  stricthead: 'strict head'
-  errorpage: 'error page'
-  reportunanswered: 'report unanswered'
-  catchasyncerrors: 'catch async errors'
 }

@@ -40,8 +40,8 @@ export interface Application extends ApplicationMembers, OwnMembers, ListenMetho
   /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
   get: SettingReader & RouteMethod<this>
   /** Reads or sets a setting. */
-  set<const Name>(name: SettingName<Name>): ReadSetting<Name>
-  set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
+  set<const Name extends SettingName>(name: Name): ReadSetting<Name>
+  set<const Name extends SettingName>(name: Name, value: SettingValue<Name>): this
   /** @deprecated Use `app.delete`. */
   del: RouteMethod<this>
   /** Mounts a middleware, app, server, or router of a newer release line, for every path or below one. */

@@ -48,8 +48,8 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods<unknow
    * it, they are unhandled, as in Express 4.
    * @example app.set('catch async errors', true)
    */
-  set<const Name>(name: SettingName<Name>): ReadSetting<Name>
-  set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
+  set<const Name extends SettingName>(name: Name): ReadSetting<Name>
+  set<const Name extends SettingName>(name: Name, value: SettingValue<Name>): this
   /** @deprecated Use `app.delete`. */
   del: RouteMethod<Express, unknown, 'DELETE'>
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>

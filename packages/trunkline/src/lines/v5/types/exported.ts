@@ -48,6 +48,7 @@ export type {
   MountOf,
   RegistrationOf,
   Routed,
+  RouteAt,
   RouteOf,
   RoutesIn,
   SetStatusFirst,

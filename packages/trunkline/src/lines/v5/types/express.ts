@@ -39,8 +39,8 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods<unknow
   /** @deprecated Does not exist on 5.x: use `app.router`. */
   _router: never
   /** Reads or sets a setting. */
-  set<const Name>(name: SettingName<Name>): ReadSetting<Name>
-  set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
+  set<const Name extends SettingName>(name: Name): ReadSetting<Name>
+  set<const Name extends SettingName>(name: Name, value: SettingValue<Name>): this
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
   /** @deprecated Does not exist: use `app.router.stack`. */
   stack: never
