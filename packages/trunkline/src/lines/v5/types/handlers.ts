@@ -5,6 +5,9 @@ import type { ParamsDictionary } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
+// Handlers return `Untyped` where `unknown` would do: in a JavaScript file, TypeScript wants a `return` of a function whose
+// type is given as one that returns `unknown`.
+
 /**
  * A request handler.
  * @example const show: RequestHandler<{ id: string }> = async (req, res) => res.json(await find(req.params.id))
@@ -19,7 +22,7 @@ export type RequestHandler<
   req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
   res: Response<ResBody, LocalVariables>,
   next: NextFunction,
-) => unknown
+) => Untyped
 
 /**
  * A handler that adds to the request, for the later handlers of the same call.
@@ -39,7 +42,7 @@ export type HandlerThatAdds<
   req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables> & Partial<Added>,
   res: Response<ResBody, LocalVariables>,
   next: NextFunction & Adds<Added>,
-) => unknown) &
+) => Untyped) &
   NoFactory
 
 /** An error handler, recognised by its four parameters. */
@@ -54,7 +57,7 @@ export type ErrorRequestHandler<
   req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
   res: Response<ResBody, LocalVariables>,
   next: NextFunction,
-) => unknown
+) => Untyped
 
 /** Everything that can be registered: handlers, error handlers, and arrays of them. */
 export type RequestHandlerParams<
