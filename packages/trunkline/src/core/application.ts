@@ -60,7 +60,7 @@ export const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, '
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done: Next = callback ? restoreForExpress(req, res, callback) : (err) => line.finish(this, req, res)(err)
+    const done: Next = callback ? restoreForExpress(req, res, callback) : (err) => line.giveUp(this, req, res)(err)
     if (this.settings['x-powered-by']) setHeaderUnchecked(res, 'x-powered-by', 'X-Powered-By', line.poweredBy)
     req.res = res as typeof req.res
     res.req = req as typeof res.req

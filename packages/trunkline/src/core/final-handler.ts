@@ -58,7 +58,7 @@ export function createErrorPageHandler(
   print: (err: unknown) => void,
   page: FinalPage,
   createHandler: FinalHandlerFactory,
-): Line['finish'] {
+): Line['giveUp'] {
   return (app, req, res) => {
     const env = () => page.environmentOf(app)
     const onError = (err: unknown) => {

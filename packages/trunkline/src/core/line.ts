@@ -50,7 +50,7 @@ export interface Line extends MessageClasses, RegistrationPolicy {
   /** Creates an empty `res.locals`. */
   readonly createLocals: () => Record<string, unknown>
   /** Ends a request that no handler responded to. */
-  readonly finish: (app: Application, req: ApplicationRequest, res: ApplicationResponse) => Next
+  readonly giveUp: (app: Application, req: ApplicationRequest, res: ApplicationResponse) => Next
 }
 
 /** A line whose applications keep middleware and routes in a router. */

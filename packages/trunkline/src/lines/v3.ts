@@ -102,7 +102,7 @@ export function createV3(compatibility: V3Compatibility): V3Line {
     application: { ...applicationMethods },
     mountPathName: 'route',
     createLocals: createLocalsFunction,
-    finish: createErrorPageHandler(printStack, linePage, createFinalHandler),
+    giveUp: createErrorPageHandler(printStack, linePage, createFinalHandler),
   }
 }
 
@@ -193,7 +193,7 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
   },
 
   handle(req, res, out) {
-    const done: Next = out ? restoreForExpress(req, res, out) : (err) => this[kLine].finish(this, req, res)(err)
+    const done: Next = out ? restoreForExpress(req, res, out) : (err) => this[kLine].giveUp(this, req, res)(err)
     // Before the first layers run: a `query` that another line left on the request must not count as ours.
     enterApplication(this, req, res, !out)
     // A hand-made request without a URL: it matches no path.

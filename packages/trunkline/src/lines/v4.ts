@@ -109,7 +109,7 @@ export function createV4(compatibility: V4Compatibility, modules: Modules): V4Li
     createLocals: createPlainLocals,
     routerOf,
     addRoute: (app, path) => routerOf(app).route(path),
-    finish: createErrorPageHandler(printStack, documentPage, modules.createFinalHandler),
+    giveUp: createErrorPageHandler(printStack, documentPage, modules.createFinalHandler),
   }
 }
 
@@ -256,7 +256,7 @@ const lifecycleMethods: Part<V4Application, Pick<V4Application, 'init' | 'handle
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done: Next = callback ? restoreForExpress(req, res, callback) : (err) => line.finish(this, req, res)(err)
+    const done: Next = callback ? restoreForExpress(req, res, callback) : (err) => line.giveUp(this, req, res)(err)
     const router = this._router
     if (!router) {
       debug?.('no routes defined on app')
@@ -318,13 +318,13 @@ export function createInit(app: Application): EnterRequest {
 
 const walkPolicy: WalkPolicy = {
   debug: createDebug('express:router'),
-  runRequest: 'handle_request',
-  runError: 'handle_error',
+  runRequestName: 'handle_request',
+  runErrorName: 'handle_error',
   isOpen: isOpenLayer,
   createParams: () => ({}),
   sendOptions: acrossRouters(sendOptionsBySend),
-  handlesMethod: '_handles_method',
-  methodsOf: '_options',
+  handlesMethodName: '_handles_method',
+  methodsOfName: '_options',
   // A RegExp may end at a dot; a string path ends at a slash, by its own pattern.
   borders: '/.',
   mergeParams: mergePlainParams,

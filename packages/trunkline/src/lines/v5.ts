@@ -81,7 +81,7 @@ export function createV5(compatibility: V5Compatibility, modules: Modules): V5Li
     createLocals: createPlainLocals,
     routerOf: (app) => app.router,
     addRoute: (app, path) => app.route(path),
-    finish: createErrorPageHandler((err) => console.error(err), documentPage, modules.createFinalHandler),
+    giveUp: createErrorPageHandler((err) => console.error(err), documentPage, modules.createFinalHandler),
   }
 }
 
@@ -187,13 +187,13 @@ export function createApplicationMethods(): object {
 
 export const walkPolicy: WalkPolicy = {
   debug: createDebug('router'),
-  runRequest: 'handleRequest',
-  runError: 'handleError',
+  runRequestName: 'handleRequest',
+  runErrorName: 'handleError',
   isOpen: isOpenLayer,
   createParams: Layer.prototype.createParams,
   sendOptions: acrossRouters(sendOptionsAsText),
-  handlesMethod: '_handlesMethod',
-  methodsOf: '_methods',
+  handlesMethodName: '_handlesMethod',
+  methodsOfName: '_methods',
   borders: '/',
   mergeParams,
   hasParamCallbacks,

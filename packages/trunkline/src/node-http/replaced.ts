@@ -84,7 +84,7 @@ export function isEndReplaced(res: object): boolean {
   )
 }
 
-/** The same for a response without a connection. We replace its methods that would write to a socket ourselves. */
+/** The same for a response without a connection: its `_send` and `_writeRaw` are ours, and are not compared. */
 export function isEndOfExchangeReplaced(res: object): boolean {
   const { end, writeHead, _implicitHeader, _flushOutput, uncork } = res as typeof response
   return (

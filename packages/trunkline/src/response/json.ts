@@ -28,8 +28,8 @@ export function createJsonMethods(policy: FastHeaderPolicy): Part<ExchangeRespon
       }
       if (headers['content-type']?.[1]) return this.send(json)
       headers['content-type'] = ['Content-Type', JSON_TYPE]
-      // What `send` would do with a string, without asking again what was replaced.
       if (json === undefined || this.send !== policy.methods.send) return this.send(json)
+      // What `send` does with a string. It would ask again what was replaced.
       return policy.sendTyped(this, headers, json)
     },
 

@@ -22,7 +22,7 @@ export function beginWalk(walk: Beginning, router: object, req: ExchangeRequest,
   }
 }
 
-/** A walk that has not begun: `begin` does what the first call of `next` would do. */
+/** A walk that has not begun. `begin` goes to the first layer that matches, as `next` goes to those after it. */
 interface Beginning {
   readonly next: Next
   /** Called when the walk leaves its router. */

@@ -26,16 +26,16 @@ class BareLayer {
 }
 
 const plain: RoutePolicy = {
-  runRequest: 'handleRequest',
-  runError: 'handleError',
+  runRequestName: 'handleRequest',
+  runErrorName: 'handleError',
   routeLog: undefined,
   createLayer: (_path, _options, handle) => new BareLayer(handle) as unknown as StackLayer,
   checkHandlers,
   completeRefusal: addCodeAndHandler,
   createMethods: () => ({}),
   countsPastEnd: false,
-  handlesMethod: '_handles_method',
-  methodsOf: '_options',
+  handlesMethodName: '_handles_method',
+  methodsOfName: '_options',
 }
 
 type TestRoute = Route &

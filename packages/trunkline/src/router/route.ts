@@ -45,8 +45,8 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
     policy.routeLog?.created(path)
   }
   const prototype = Route.prototype as Record<string, unknown>
-  prototype[policy.handlesMethod] = handlesMethod
-  prototype[policy.methodsOf] = methodsOf
+  prototype[policy.handlesMethodName] = handlesMethod
+  prototype[policy.methodsOfName] = methodsOf
   prototype['dispatch'] = createDispatch(policy)
   for (const method of [...methodNames, 'all']) prototype[method] = createVerb(method, policy)
   return Route as unknown as RouteConstructor // TypeScript sees no constructor in a function declaration
@@ -87,17 +87,16 @@ export function handlesMethod(this: Route, method: string | undefined): boolean 
 
 /** The methods of a line's routes that a walk asks. They are called by name, because they may have been replaced. */
 export interface RouteNames {
-  readonly handlesMethod: '_handlesMethod' | '_handles_method'
-  readonly methodsOf: '_methods' | '_options'
+  readonly handlesMethodName: '_handlesMethod' | '_handles_method'
+  readonly methodsOfName: '_methods' | '_options'
 }
 
-type Asked = Readonly<
-  Record<RouteNames['handlesMethod'], (method: string) => boolean> & Record<RouteNames['methodsOf'], () => string[]>
->
+type Asked = Record<RouteNames['handlesMethodName'], (method: string) => boolean> &
+  Record<RouteNames['methodsOfName'], () => string[]>
 
 /** Whether a walk enters a route. If an OPTIONS request only matches its path, its methods are added to `allowed`. */
 export function takesMethod(
-  { handlesMethod, methodsOf }: RouteNames,
+  { handlesMethodName, methodsOfName }: RouteNames,
   route: Route,
   req: ExchangeRequest,
   allowed: string[] | undefined,
@@ -105,8 +104,8 @@ export function takesMethod(
   const { method } = req
   if (skipsGetHandlers(req) && !route.methods['head'] && !route.methods['_all']) return false
   const asked = route as unknown as Asked // the routes of each line have these methods
-  if (asked[handlesMethod](method)) return true
-  if (method === 'OPTIONS') allowed?.push(...asked[methodsOf]())
+  if (asked[handlesMethodName](method)) return true
+  if (method === 'OPTIONS') allowed?.push(...asked[methodsOfName]())
   return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
 }
 

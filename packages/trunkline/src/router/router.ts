@@ -92,9 +92,9 @@ export function createRouterClass(
   Route: RouteConstructor,
   { intoRouter, intoRoute }: NamedFunctions = namedFunctions,
 ): RouterConstructor {
-  // A function that inherits from itself: called with or without `new`, it creates a router.
+  // A router is a function that inherits from `Router.prototype`. Called with or without `new`, this creates one.
   function Router(this: unknown, options?: RouterOptions): Router {
-    if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options) // it is one
+    if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options) // it has this shape
     const self = Object.setPrototypeOf(intoRouter(), isOwn(this) ? shared : this) as Router
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams

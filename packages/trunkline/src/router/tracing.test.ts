@@ -204,7 +204,7 @@ describe('traceHandler without a response, or with stores', () => {
 })
 
 describe('a layer that runs while somebody listens', () => {
-  const names: RunNames = { runRequest: 'handleRequest', runError: 'handleError' }
+  const names: RunNames = { runRequestName: 'handleRequest', runErrorName: 'handleError' }
 
   function createLayer(calls: unknown[] = [], route?: object): StackLayer {
     const handleRequest = (req: Req, res: Res) => void calls.push(['request', req, res])

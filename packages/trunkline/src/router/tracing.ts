@@ -45,8 +45,8 @@ export function hasSubscribers(channel: Channel): boolean {
 
 /** The methods of a line's layers that call handlers. They are called by name, because they may have been replaced. */
 export interface RunNames {
-  readonly runRequest: 'handleRequest' | 'handle_request'
-  readonly runError: 'handleError' | 'handle_error'
+  readonly runRequestName: 'handleRequest' | 'handle_request'
+  readonly runErrorName: 'handleError' | 'handle_error'
 }
 
 /** The only field of a layer that is read here; all lines have it. */
@@ -55,7 +55,7 @@ type RunLayer = { readonly route: unknown }
 type Runs = Readonly<Record<RunNames[keyof RunNames], (...args: unknown[]) => void>>
 
 export function runRequest(
-  { runRequest: name }: RunNames,
+  { runRequestName: name }: RunNames,
   layer: RunLayer,
   req: ExchangeRequest,
   res: ExchangeResponse,
@@ -67,7 +67,7 @@ export function runRequest(
 }
 
 export function runError(
-  { runError: name }: RunNames,
+  { runErrorName: name }: RunNames,
   layer: RunLayer,
   err: unknown,
   req: ExchangeRequest,
@@ -80,7 +80,7 @@ export function runError(
 }
 
 /** Whether the method that runs a layer's handler is still this one: APM libraries replace it. */
-export function runsAs(layer: RunLayer, { runRequest: name }: RunNames, method: unknown): boolean {
+export function runsAs(layer: RunLayer, { runRequestName: name }: RunNames, method: unknown): boolean {
   return (layer as unknown as Runs)[name] === method // as above
 }
 

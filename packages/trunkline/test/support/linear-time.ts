@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 /**
  * Expects a run to take time in proportion to its size. Quadratic time would be 256 times as much for 16 times the
- * size; anything below 64 passes. Both times are of the processor, and the best of a growing number of runs, so that a
+ * size; anything below 128 passes. Both times are of the processor, and the best of a growing number of runs, so that a
  * busy machine or a collection of garbage does not decide.
  */
 export function expectLinearTime(size: number, run: (size: number) => unknown): void {
@@ -20,7 +20,7 @@ const ROUNDS = 20
 const CLOCK_NOISE = 0.05
 
 function isLinear(small: number, large: number): boolean {
-  return large < 64 * Math.max(small, CLOCK_NOISE)
+  return large < 128 * Math.max(small, CLOCK_NOISE)
 }
 
 function timeOf(run: (size: number) => unknown, size: number): number {

@@ -63,7 +63,7 @@ export function decideResponse(
   return { kind: 'body', status, headers, span }
 }
 
-/** The headers of a 304, in the order of Express. */
+/** The headers that every response has, also a 304, in the order of Express. */
 function describeFile(response: ResponseSoFar, file: FileProperties, settings: FileSettings): Header[] {
   const headers: Header[] = []
   if (settings.acceptRanges && !response.acceptRanges) headers.push(ACCEPT_RANGES)
