@@ -15,7 +15,7 @@ export function handleStream(
 ): void {
   const body = stream.endAfterHeaders ? undefined : new StreamBody(stream)
   const head = readRequestHead(stream, rawHeaders, body)
-  stream.on('error', ignore) // reported by `aborted` and `close`
+  stream.on('error', () => {}) // reported by `aborted` and `close`
   if (head === undefined || !METHODS.includes(head.method)) {
     stream.respond({ ':status': 400 }, { endStream: true }) // like Node's HTTP/1 parser
     return
@@ -41,5 +41,3 @@ function watchClient(stream: ServerHttp2Stream, exchange: Exchange): void {
   stream.on('aborted', onLeave)
   stream.on('close', onLeave)
 }
-
-function ignore(): void {}

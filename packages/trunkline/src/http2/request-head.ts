@@ -20,7 +20,10 @@ export function readRequestHead(
     if (name === 'content-length') hasLength = true
     else if (name === 'host') {
       // Code that checks the one and code that uses the other would mean different sites.
-      if (authority !== undefined && !isSameHost(authority, value, scheme)) return undefined
+      // RFC 9113 §8.3.1: Host must not differ from `:authority`, which comes first.
+      const isSame =
+        authority === undefined || authority === value || toHost(authority, scheme) === toHost(value, scheme)
+      if (!isSame) return undefined
       host = value
     }
   }
@@ -56,11 +59,6 @@ function readPseudoHeaders(lines: RawHeaders): PseudoHeaders {
 export interface Http2RequestHead extends RequestHead {
   /** `req.authority` of `node:http2`. */
   readonly authority: string | undefined
-}
-
-/** RFC 9113 §8.3.1: Host must not differ from `:authority`, which comes first. */
-function isSameHost(authority: string, host: string, scheme: string | undefined): boolean {
-  return authority === host || toHost(authority, scheme) === toHost(host, scheme)
 }
 
 function toHost(authority: string, scheme: string | undefined): string {

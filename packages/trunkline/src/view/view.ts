@@ -60,7 +60,7 @@ export function createView(
         const message = 'No default engine was specified and no extension was provided.'
         throw new Error(message + describeMissingEngine(name, options.root))
       }
-      this.ext = toExtension(options.defaultEngine)
+      this.ext = options.defaultEngine.startsWith('.') ? options.defaultEngine : `.${options.defaultEngine}`
       fileName += this.ext
     }
     options.engines[this.ext] ??= loadEngine(this.ext.slice(1), engineHooks)
@@ -69,10 +69,6 @@ export function createView(
   }
   Object.assign(View.prototype, { lookup, render, resolve: resolveFile })
   return View as unknown as ViewConstructor // TypeScript sees no constructor in a function declaration
-}
-
-function toExtension(engine: string): string {
-  return engine.startsWith('.') ? engine : `.${engine}`
 }
 
 function lookup(this: View, name: string): string | undefined {

@@ -4,11 +4,7 @@ import { HIGH_WATER_MARK } from '../node-http/exchange/socket-members.ts'
 import type { BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import type { FetchInfo, HostInfo } from './context.ts'
 
-export function isKnownMethod(method: string): boolean {
-  return KNOWN_METHODS.has(method)
-}
-
-const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
+export const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
 
 /** Reads a web `Request` like a server. */
 export function readFetchRequest(request: Request, info: FetchInfo | HostInfo | undefined): RequestHead {
