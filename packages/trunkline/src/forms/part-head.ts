@@ -20,10 +20,8 @@ export function readPartHead(header: PartHeader, limits: CompiledLimits): PartHe
     name,
     filename: isFile ? toFileName(rawFilename) : undefined,
     rawFilename,
-    type:
-      (contentType === '' ? undefined : toMediaType(contentType)) ??
-      (isFile ? 'application/octet-stream' : 'text/plain'),
-    charset: contentType === '' ? undefined : /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1],
+    type: MEDIA_TYPE.exec(contentType)?.[1]?.toLowerCase() ?? (isFile ? 'application/octet-stream' : 'text/plain'),
+    charset: /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1],
     header,
   }
 }
@@ -47,10 +45,8 @@ function measure(header: PartHeader, { maxHeaderPairs, maxHeaderSize }: Compiled
   return size > maxHeaderSize ? 'LIMIT_HEADER_SIZE' : undefined
 }
 
-/** The media type (RFC 9110 §8.3.1); undefined if invalid. */
-function toMediaType(contentType: string): string | undefined {
-  return /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/.exec(contentType)?.[1]?.toLowerCase()
-}
+/** RFC 9110 §8.3.1. */
+const MEDIA_TYPE = /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/
 
 /**
  * The last segment of a file name from a client, which cannot lead to another folder: no `/`, no `\`, no drive or

@@ -117,7 +117,10 @@ export function directRender(this: View, options: object, callback: RenderCallba
  * @throws Error if the package is not installed, the name is not a package name, or it has no engine
  */
 export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
-  const module = PACKAGE_NAME.test(name) ? requirePackage(name) : refuse(name)
+  if (!PACKAGE_NAME.test(name)) {
+    throw new Error(`No view engine is registered for ".${name}", and "${name}" is not the name of a package.`)
+  }
+  const module = requirePackage(name)
   const engine = hooks.map((hook): unknown => Object(module)[hook]).find((each) => typeof each === 'function')
   if (engine === undefined) throw new Error(`Module "${name}" does not provide a view engine.`)
   return engine as ViewEngine
@@ -125,10 +128,6 @@ export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
 
 // npm's package names, with scope. A view's extension may come from a client, and must not become a path to a file.
 const PACKAGE_NAME = /^(?:@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/
-
-function refuse(name: string): never {
-  throw new Error(`No view engine is registered for ".${name}", and "${name}" is not the name of a package.`)
-}
 
 function requirePackage(name: string): unknown {
   const installed = requireInstalled(name)
