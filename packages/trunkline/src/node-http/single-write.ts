@@ -181,11 +181,7 @@ function connectionHeaders(keepAliveTimeout: number | undefined): string {
   return last.text
 }
 
-let last: { date: string; keepAliveTimeout: number | undefined; text: string } = {
-  date: '',
-  keepAliveTimeout: undefined,
-  text: '',
-}
+let last = { date: '', keepAliveTimeout: undefined as number | undefined, text: '' }
 
 /** Cached until the next second, because asking for the time is expensive. At most one timer runs. */
 export function currentDate(): string {
