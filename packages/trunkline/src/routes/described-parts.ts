@@ -8,8 +8,8 @@ interface HandlersDescribe {
   readonly described: Readonly<Record<string, string>> | undefined
 }
 
-/** Whether middleware describes the routes behind it. */
-export function describes(handler: unknown): boolean {
+/** Whether middleware isDescribing the routes behind it. */
+export function isDescribing(handler: unknown): boolean {
   return descriptionOf(handler) !== undefined || carries(handler)
 }
 
