@@ -1,5 +1,5 @@
-import { descriptionOf, isCheckedHere } from '../router/description.ts'
-import { carries, PARTS, readCarried } from './carried-schemas.ts'
+import { descriptionOf, isCheckedHere, PARTS } from '../router/description.ts'
+import { carries, readCarried } from './carried-schemas.ts'
 
 interface HandlersDescribe {
   /** From the outside in; first what other validators carry, because what the app says itself wins. */

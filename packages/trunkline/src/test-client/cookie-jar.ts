@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import { assertCookieName } from './cookie-header.ts'
-import { parseSetCookie, type SetCookie } from './set-cookie.ts'
+import { assertCookieName, parseSetCookie, type SetCookie } from './set-cookie.ts'
 
 /** The cookies of an agent, by host and path. */
 export interface CookieJar {
