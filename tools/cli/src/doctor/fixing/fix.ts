@@ -5,7 +5,6 @@ import { UserError } from '../../command-line/user-error.ts'
 import type { Finding } from '../finding.ts'
 import type { Git } from '../git.ts'
 import type { Overlay, Scan, ScanProject } from '../scan.ts'
-import { unifiedDiff } from './diff.ts'
 import { type PlannedFile, planFixes } from './plan.ts'
 import { ReplaceError, replaceFiles } from './replace-files.ts'
 import { writtenPatternsNote } from './written-patterns.ts'
@@ -80,10 +79,6 @@ export function withoutImpossibleFixes(folder: string, scan: Scan, git?: Git, ov
     return { ...rest, left: why }
   })
   return { ...scan, findings }
-}
-
-export function diffOf({ file, before, after }: PlannedFile): string {
-  return unifiedDiff(file, before, after)
 }
 
 /**

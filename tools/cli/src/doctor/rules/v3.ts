@@ -67,7 +67,7 @@ function isGiven(object: Node, name: string, { view }: Context): boolean {
 
 function checkFramework(node: Member, name: string, parent: Node | undefined, context: Context): void {
   if (Object.hasOwn(MIDDLEWARE_V3, name)) {
-    context.notes.middleware.add(name)
+    context.facts.middleware.add(name)
     const instead = MIDDLEWARE_V3[name]
     context.report('TL301', node, `express.${name} is gone on 4.x${instead ? `; use the package ${instead}` : ''}`)
   } else if (name === 'createServer') {

@@ -5,7 +5,7 @@ import { Parameters } from './parameters.ts'
 import { type SourceFile, walk } from './parse.ts'
 import type { Registration } from './registration.ts'
 import { guessedMember } from './roles.ts'
-import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
+import { type Binding, isFunction, Scopes } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
 import { bare, isMember, keyName, type Member, memberName, textOf } from './syntax.ts'
 import { behindGap, isEmptyText, textValueOf, withoutTexts } from './texts.ts'
@@ -248,5 +248,3 @@ function valueOfImport(module: string, name: string): Value | undefined {
   if (name === '=' || name === '*') return loaded
   return memberOf(loaded, name) ?? (name === 'default' ? loaded : undefined)
 }
-
-export type { FunctionNode }
