@@ -68,7 +68,7 @@ const REGISTERS = /^(?:use|all|get|post|put|patch|delete)$/
 export const OF_QUERY_PARSER = ['TL414', 'TL431']
 
 function noteCalls(node: Node, context: Context): void {
-  if (node.type !== 'CallExpression') return
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return
   const { view, facts } = context
   const [first, second] = node.arguments
   if (isMember(node.callee) && /^(?:set|enable)$/.test(memberName(node.callee) ?? '')) {
