@@ -38,7 +38,7 @@ export function toText(scan: Scan, style: Style, done?: Done): string {
   return [...diffs, lines.join('\n'), done ? fixedText(done, scan) : ''].join('')
 }
 
-/** What to look at, if nothing in front of it takes care of it. */
+/** What is wrong if nothing in front of it takes care of it. */
 function noteLines(notes: readonly Finding[]): string[] {
   const places = notes.map(
     ({ file, line, column, code, message }) => `  ${file}:${line}:${column}  ${code}  ${message}`,
@@ -73,11 +73,11 @@ function skippedText(skipped: readonly string[]): string {
 }
 
 function summary(findings: readonly Finding[], files: number): string {
-  const looked = files === 1 ? '1 file' : `${files} files`
-  if (findings.length === 0) return `Nothing found in ${looked}.`
+  const read = files === 1 ? '1 file' : `${files} files`
+  if (findings.length === 0) return `Nothing found in ${read}.`
   const fixable = findings.filter(({ edits }) => edits).length
   const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`
-  return `${count} in ${looked}, ${fixable} of them fixed by --fix. Use --explain <code> to see what a code means.`
+  return `${count} in ${read}, ${fixable} of them fixed by --fix. Use --explain <code> to see what a code means.`
 }
 
 /** Summary of `--fix` in one line, and what to do next when files were changed. */

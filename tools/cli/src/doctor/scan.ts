@@ -129,22 +129,24 @@ export class ProjectScan {
     const settled = settledBy(facts)
     const loaded = lineLoadedEverywhere(facts)
     const isParsed = parsedBy(this.#scanned)
+    const codesWith = (mark: 'isAmbiguous' | 'isNote') =>
+      new Set(move.rules.filter((rule) => rule[mark]).map(({ code }) => code))
+    const [ambiguous, noted] = [codesWith('isAmbiguous'), codesWith('isNote')]
     const inFiles = [...this.#scanned].flatMap(([file, scan]) =>
       scan.findings.filter(
         ({ code }) =>
           !settled.has(code) &&
           (code !== 'TL415' || isParsed(file)) &&
-          !declared.settles(code, file, scan.facts.loadsLine ?? loaded),
+          !(ambiguous.has(code) && declared.isForNext(file, scan.facts.loadsLine ?? loaded)),
       ),
     )
-    const isNote = ({ code }: Finding) => move.rules.some((rule) => rule.code === code && rule.isNote)
     const kept = [...inFiles, ...this.#findingsInManifests()]
       .filter(({ code }) => only.length === 0 || only.includes(code))
       .map((finding) => withoutDoubt(finding, facts))
       .sort(byPlace)
     return {
-      findings: kept.filter((each) => !isNote(each)),
-      notes: kept.filter(isNote),
+      findings: kept.filter(({ code }) => !noted.has(code)),
+      notes: kept.filter(({ code }) => noted.has(code)),
       unreadable: [...this.#unreadable.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
       files: this.#files.length - this.#skipped.size,
       unfollowed: all.flatMap(({ unfollowed }) => unfollowed).sort(byPlace),

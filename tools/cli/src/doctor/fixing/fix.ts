@@ -87,7 +87,7 @@ export function withoutImpossibleFixes(folder: string, scan: Scan, git?: Git, ov
  */
 export function writeFixes(folder: string, { files, patterns }: FixResult): void {
   const changed = files.find(({ file, before }) => readFileSync(join(folder, file), 'utf8') !== before)
-  if (changed) throw new UserError(`${changed.file} has changed while it was looked at; nothing was written.`)
+  if (changed) throw new UserError(`${changed.file} has changed since it was read; nothing was written.`)
   // Write the note first: if the process is interrupted after it, the command can simply run again.
   const note = patterns.size > 0 ? [writtenPatternsNote(folder, patterns)] : []
   try {

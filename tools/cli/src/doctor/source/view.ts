@@ -89,8 +89,6 @@ export class FileView implements SourceView {
       case 'OptionalCallExpression':
       case 'NewExpression':
         return valueOfCall(this, node as CallExpression, this.#returned)
-      case 'ImportExpression':
-        return valueOfPackage(textOf(node.source))
       case 'AwaitExpression':
         return this.valueOf(node.argument)
       case 'AssignmentExpression':
