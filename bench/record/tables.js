@@ -34,6 +34,7 @@ export function pageOf(major, results) {
     ['Tables of routes', workloads.filter(({ group, id }) => /flat|nested/.test(group) && !FIRST_PAGE.includes(id))],
     ['Bodies', workloads.filter(({ group, id }) => group === 'bodies' && !FIRST_PAGE.includes(id))],
     ['Files', workloads.filter(({ group }) => group === 'files')],
+    ['Settings and middleware', workloads.filter(({ group }) => group === 'settings')],
     ['Processes', workloads.filter(({ group, id }) => /processes|conditions/.test(group) && !FIRST_PAGE.includes(id))],
   ]
   return `${[
