@@ -1,6 +1,7 @@
 // The same app, as `express` with instrumentation-express (on @trunkline/v5) and as `trunkline` with @trunkline/otel: routes,
 // statuses and errors have to be equal, and each span of Redis and fetch has to lie below the same handler. Spans and metrics
 // go by OTLP to a collector in a process of its own, and Prometheus is scraped.
+// The app of ours is also bundled, and run where no package of ours is installed.
 //   node checks/lock/install.js checks/otel && npm run build
 //   node checks/otel/run.js [--nodes 22,24,26] [--show]
 const assert = require('node:assert/strict')
@@ -11,8 +12,10 @@ const fs = require('node:fs')
 const net = require('node:net')
 const path = require('node:path')
 const { parseArgs } = require('node:util')
+const { bundles } = require('./bundles.js')
 
 const ROOT = path.join(__dirname, '../..')
+const OWN = path.join(__dirname, 'app.js')
 const ALIAS = path.join(__dirname, 'node_modules/express')
 const { values } = parseArgs({ options: { nodes: { type: 'string', default: '22,24,26' }, show: { type: 'boolean' } } })
 
@@ -40,7 +43,13 @@ async function main() {
   try {
     const [port] = await once(collector, 'message')
     await untilReady(redis)
-    for (const node of values.nodes.split(',')) await compare(node, `http://127.0.0.1:${port}`, redisPort)
+    const nodes = values.nodes.split(',')
+    await bundles(async (bundled) => {
+      for (const node of nodes) {
+        const apps = node === nodes[0] ? [OWN, ...bundled] : [OWN]
+        await compare(node, apps, { COLLECTOR: `http://127.0.0.1:${port}`, REDIS_PORT: redisPort })
+      }
+    })
   } finally {
     collector.kill()
     redis.kill()
@@ -48,29 +57,35 @@ async function main() {
   }
 }
 
-async function compare(node, collector, redisPort) {
+/** Each app of ours is compared with the one that loads `express`. */
+async function compare(node, apps, addresses) {
   const execPath = path.join(ROOT, `checks/runtimes/node_modules/node-${node}-linux-x64/bin/node`)
-  const seen = {}
-  for (const framework of ['express', 'trunkline']) {
-    const env = { ...process.env, COLLECTOR: collector, FRAMEWORK: framework, REDIS_PORT: redisPort }
-    const child = fork(path.join(__dirname, 'app.js'), { execPath, env })
-    try {
-      const [port] = await once(child, 'message')
-      seen[framework] = await play(`http://127.0.0.1:${port}`, collector)
-    } finally {
-      child.kill()
-    }
-  }
-  assert.deepEqual(seen.trunkline, seen.express, `on Node ${node}`)
-  for (const [i, [method, url, route]] of REQUESTS.entries()) {
-    assert.equal(seen.trunkline.requests[i].route, route, `${method} ${url}`)
-  }
-  if (values.show) console.dir(seen.trunkline, { depth: 9 })
-  assert.ok(seen.trunkline.scraped.includes('/houses/:house/rooms/:room 201'), 'Prometheus has the routes')
-  const queries = seen.trunkline.requests.flatMap((each) => each.queries)
-  assert.equal(queries.length, 21, 'each request to Redis and by fetch is seen')
   const version = execFileSync(execPath, ['--version'], { encoding: 'utf8' }).trim()
-  console.log(`Node ${version}: ${REQUESTS.length} requests with ${queries.length} requests below them are equal`)
+  const express = await observe(OWN, 'express', execPath, addresses)
+  for (const app of apps) {
+    const ours = await observe(app, 'trunkline', execPath, addresses)
+    const title = `${path.basename(app)} on Node ${version}`
+    assert.deepEqual(ours, express, title)
+    for (const [i, [method, url, route]] of REQUESTS.entries()) {
+      assert.equal(ours.requests[i].route, route, `${method} ${url}, ${title}`)
+    }
+    if (values.show) console.dir(ours, { depth: 9 })
+    assert.ok(ours.scraped.includes('/houses/:house/rooms/:room 201'), 'Prometheus has the routes')
+    const queries = ours.requests.flatMap((each) => each.queries)
+    assert.equal(queries.length, 21, 'each request to Redis and by fetch is seen')
+    console.log(`${title}: ${REQUESTS.length} requests with ${queries.length} requests below them are equal`)
+  }
+}
+
+async function observe(app, framework, execPath, addresses) {
+  const env = { ...process.env, ...addresses, FRAMEWORK: framework }
+  const child = fork(app, { execPath, env })
+  try {
+    const [port] = await once(child, 'message')
+    return await play(`http://127.0.0.1:${port}`, addresses.COLLECTOR)
+  } finally {
+    child.kill()
+  }
 }
 
 /** Sends the requests, each as a trace of its own, and reads what arrived. */
