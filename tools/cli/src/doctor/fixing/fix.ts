@@ -5,7 +5,6 @@ import { UserError } from '../../command-line/user-error.ts'
 import type { Finding } from '../finding.ts'
 import type { Git } from '../git.ts'
 import type { Overlay, Scan, ScanProject } from '../scan.ts'
-import { unifiedDiff } from './diff.ts'
 import { type PlannedFile, planFixes } from './plan.ts'
 import { ReplaceError, replaceFiles } from './replace-files.ts'
 import { writtenPatternsNote } from './written-patterns.ts'
@@ -82,17 +81,13 @@ export function withoutImpossibleFixes(folder: string, scan: Scan, git?: Git, ov
   return { ...scan, findings }
 }
 
-export function diffOf({ file, before, after }: PlannedFile): string {
-  return unifiedDiff(file, before, after)
-}
-
 /**
  * Writes the fixed files.
  * @throws UserError if a file changed since it was read, or cannot be written; then no file is written
  */
 export function writeFixes(folder: string, { files, patterns }: FixResult): void {
   const changed = files.find(({ file, before }) => readFileSync(join(folder, file), 'utf8') !== before)
-  if (changed) throw new UserError(`${changed.file} has changed while it was looked at; nothing was written.`)
+  if (changed) throw new UserError(`${changed.file} has changed since it was read; nothing was written.`)
   // Write the note first: if the process is interrupted after it, the command can simply run again.
   const note = patterns.size > 0 ? [writtenPatternsNote(folder, patterns)] : []
   try {

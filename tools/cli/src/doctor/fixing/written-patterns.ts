@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readJson } from '../source/manifests.ts'
 import type { Replacement } from './replace-files.ts'
 
 /** The file that lists the patterns `--fix` wrote. */
@@ -31,12 +32,6 @@ export function writtenPatternsNote(folder: string, patterns: Iterable<string>):
 }
 
 function patternsIn(folder: string): string[] {
-  const path = join(folder, NOTE_FILE)
-  if (!existsSync(path)) return []
-  try {
-    const { patterns } = JSON.parse(readFileSync(path, 'utf8')) as { patterns?: unknown }
-    return Array.isArray(patterns) ? patterns.filter((each) => typeof each === 'string') : []
-  } catch {
-    return [] // not valid JSON: treat it as missing
-  }
+  const patterns = readJson(join(folder, NOTE_FILE))?.['patterns']
+  return Array.isArray(patterns) ? patterns.filter((each) => typeof each === 'string') : []
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { printable, printableLine, type Style } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import { failedTests } from './failed-tests.ts'
-import { refusedFile } from './next-line.ts'
+import { inBin } from './next-line.ts'
 import type { Swap } from './redirect.ts'
 import { type RefusedPattern, refusedLines } from './refused-patterns.ts'
 
@@ -82,9 +82,7 @@ function installedLine(folder: string): Swap {
 
 /** The distinct patterns that processes of the test run noted. */
 function readRefused(noteFile: string): RefusedPattern[] {
-  const file = refusedFile(noteFile)
-  if (!existsSync(file)) return []
-  const lines = new Set(readFileSync(file, 'utf8').trim().split('\n'))
+  const lines = new Set(readFileSync(noteFile, 'utf8').split('\n').filter(Boolean))
   return [...lines].map((line) => JSON.parse(line) as RefusedPattern) // written by next-line.ts
 }
 
@@ -95,8 +93,7 @@ export function isBroken({ codes: [before, after], broken, refused }: TestCompar
 
 /** Makes every Node process of the command load bin/next-line.js first, which replaces Express. */
 function environmentFor(swap: { from: string; to: string; noteFile: string }): Record<string, string> {
-  const preload = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/next-line.js')
-  const quoted = `"${preload.replace(/[\\"]/g, '\\$&')}"`
+  const quoted = `"${inBin('next-line.js').replace(/[\\"]/g, '\\$&')}"`
   return {
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --require ${quoted}`.trim(),
     TRUNKLINE_NEXT_LINE: JSON.stringify(swap),

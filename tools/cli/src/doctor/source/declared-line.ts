@@ -1,11 +1,9 @@
 import { dirname, relative } from 'node:path'
 import type { Manifest, Manifests } from './manifests.ts'
 
-/** From which line to which, and the codes for code that both lines accept but read differently. */
 interface Move {
   readonly from: string
   readonly to: string
-  readonly ambiguous: ReadonlySet<string>
 }
 
 /** The release line that each package.json depends on, and each file loads by name. */
@@ -23,13 +21,13 @@ export class DeclaredLines {
     this.#manifests = manifests
   }
 
-  /** Whether to drop a finding because the file is written for the new release line; `loaded` is the line that it loads by name. */
-  settles(code: string, path: string, loaded: number | undefined): boolean {
-    if (!this.#move?.ambiguous.has(code)) return false
+  /** Whether a file is written for the new release line; `loaded` is the line that it loads by name. */
+  isForNext(path: string, loaded: number | undefined): boolean {
+    if (this.#move === undefined) return false
     const { from, to } = this.#move
-    const settles = (loaded ?? this.#lineOf(dirname(path)) ?? 0) >= Number(to)
-    if (settles && loaded !== undefined) this.#notices.set('', loadedNotice(loaded, from))
-    return settles
+    const isForNext = (loaded ?? this.#lineOf(dirname(path)) ?? 0) >= Number(to)
+    if (isForNext && loaded !== undefined) this.#notices.set('', loadedNotice(loaded, from))
+    return isForNext
   }
 
   /** Messages about the package.json files of the folder and of the scanned files. */
