@@ -55,7 +55,9 @@ export const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, '
     this.engines = Object.create(null)
     this.settings = Object.create(null)
     this.defaultConfiguration()
-    defineRouter(this)
+    // Created at its first use: until then, the settings that it reads can still change.
+    Object.defineProperty(this, kRouter, { configurable: true, value: { router: undefined } })
+    Object.defineProperty(this, 'router', routerDescriptor)
   },
 
   handle(req, res, callback) {
@@ -151,12 +153,6 @@ const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
     })
     return own.router
   },
-}
-
-/** Creates the router at its first use: until then, the settings that it reads can still change. */
-function defineRouter(app: RoutedApplication): void {
-  Object.defineProperty(app, kRouter, { configurable: true, value: { router: undefined } })
-  Object.defineProperty(app, 'router', routerDescriptor)
 }
 
 /**

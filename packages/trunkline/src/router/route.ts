@@ -60,7 +60,12 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
     const add = (): void => {
       const handlers = flatten(args)
       const earlier = this.stack.filter((layer) => !name || !layer.method || layer.method === name)
-      checkDescriptions(handlers, method, this.path, earlier.map(handlerOf))
+      checkDescriptions(
+        handlers,
+        method,
+        this.path,
+        earlier.map(({ handle }) => handle),
+      )
       for (const handler of policy.checkHandlers(handlers, method)) {
         if (name !== undefined) policy.routeLog?.added(name, this.path)
         const layer = policy.createLayer('/', {}, handler) // the path has already matched
@@ -73,10 +78,6 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
     registerHandlers(verb, add, complete)
     return this
   }
-}
-
-function handlerOf({ handle }: StackLayer): unknown {
-  return handle
 }
 
 /** Whether the route has handlers for a method. */

@@ -44,9 +44,9 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   /** There is a file, but it cannot be sent, or not completely. */
   protected abstract onFailure(err: Error): void
   /** All bytes were passed on. */
-  protected abstract onSent(): void
+  protected onSent(): void {}
   /** The response has no body, because of its status or method. */
-  protected abstract onBodiless(): void
+  protected onBodiless(): void {}
 
   start(requested: RequestedPath, find: Finder): void {
     const { headers, method } = this.req

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import createError from 'http-errors'
-import { parseBasicCredentials } from '../../../http/v3/basic-credentials.ts'
+import { parseBasicCredentials } from '../../../request/v3/auth.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 
 /** Checks a user name and password. */
