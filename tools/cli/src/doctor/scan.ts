@@ -88,21 +88,19 @@ export class ProjectScan {
   }
 
   #scanFile(file: string, newText: string | undefined, writtenPatterns: ReadonlySet<string>): void {
-    const { move } = this.#options
-    const governing = this.#manifests.nearest(dirname(file))
     try {
       const text = newText ?? this.#read(file)
       if (text === undefined) {
         this.#skipped.add(shown(this.#folder, file))
         return
       }
-      const scanned = scanFile(file, text, move, {
+      const project = {
         folder: this.#folder,
-        dependencies: this.#dependenciesOf(governing?.folder),
+        dependencies: this.#dependenciesOf(dirname(file)),
         writtenPatterns,
         isOfFramework: this.#manifests.usesFramework(dirname(file)),
-      })
-      this.#scanned.set(file, scanned)
+      }
+      this.#scanned.set(file, scanFile(file, text, this.#options.move, project))
     } catch (err) {
       const why = ((err as Error).message.split('\n')[0] ?? '').slice(0, 200) // the parser and the file system throw Errors
       this.#unreadable.set(file, { file: shown(this.#folder, file), why })
@@ -114,10 +112,10 @@ export class ProjectScan {
     return resolve(this.#options.target) === file ? readText(file).text : readProgram(file)
   }
 
-  /** The dependencies of a package and of the scanned folder. */
-  #dependenciesOf(folder: string | undefined): ReadonlySet<string> {
-    const own = [this.#manifests.nearest(this.#folder), folder === undefined ? undefined : this.#manifests.read(folder)]
-    return new Set(own.flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {})))
+  /** The dependencies of the package of a folder, and of the scanned folder. */
+  #dependenciesOf(folder: string): ReadonlySet<string> {
+    const own = [this.#folder, folder].map((each) => this.#manifests.nearest(each)?.manifest ?? {})
+    return new Set(own.flatMap((each) => Object.keys(allDependencies(each))))
   }
 
   /** What is found, without what other files of the project settle. */
