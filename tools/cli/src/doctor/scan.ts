@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { Progress } from '../command-line/terminal.ts'
 import { OF_QUERY_PARSER } from './facts.ts'
 import { listFiles, readProgram, readText, rootOf, shown } from './files.ts'
-import type { FileFacts, Finding, Unfollowed } from './finding.ts'
+import { type FileFacts, type Finding, leaveAlone, type Unfollowed } from './finding.ts'
 import { readWrittenPatterns } from './fixing/written-patterns.ts'
 import type { Move } from './moves.ts'
 import { bundledExpress, describeOtherFrameworks, findInstalledExpress } from './other-frameworks.ts'
@@ -140,7 +140,7 @@ export class ProjectScan {
     )
     const kept = [...inFiles, ...this.#findingsInManifests()]
       .filter(({ code }) => only.length === 0 || only.includes(code))
-      .map((finding) => withoutDoubt(finding, facts))
+      .map((finding) => leaveAlone(finding, doubtAbout(finding.edits ?? [], facts)))
       .sort(byPlace)
     return {
       findings: kept.filter(({ code }) => !noted.has(code)),
@@ -194,13 +194,6 @@ function parsedBy(scanned: ReadonlyMap<string, FileScan>): (file: string) => boo
   if (parsers.some(([, { facts }]) => facts.parser === 'app')) return () => true
   const folders = parsers.map(([file]) => dirname(file))
   return (file) => folders.some((folder) => !relative(folder, file).startsWith('..'))
-}
-
-/** Removes the edits of a path if other code of the project may rely on it as it is. */
-function withoutDoubt(finding: Finding, facts: readonly FileFacts[]): Finding {
-  const { edits, ...rest } = finding
-  const left = edits && doubtAbout(edits, facts)
-  return left === undefined ? finding : { ...rest, left }
 }
 
 function byPlace(a: Located, b: Located): number {

@@ -12,7 +12,7 @@ export interface Registration {
   readonly method: string
   readonly receiver: Value | undefined
   readonly kind: 'route' | 'mount'
-  /** The known paths, which may be defined in another file. */
+  /** The known paths, which may be written somewhere else in the file. */
   readonly paths: readonly TextValue[]
   /** The path expression if its value is unknown. */
   readonly unknownPath?: Node
