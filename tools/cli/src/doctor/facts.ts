@@ -1,17 +1,21 @@
 import type { Node } from '@babel/types'
 import type { Context, FileFacts, ParserReach } from './finding.ts'
 import { notePathUse, notePathUses } from './route-path-reads.ts'
-import { frameworkLoaded, lineLoaded } from './source/declared-line.ts'
 import { isFunction } from './source/scopes.ts'
 import { isMember, keyName, memberName, textOf } from './source/syntax.ts'
 import { isValue } from './source/value.ts'
 import type { FileView } from './source/view.ts'
 
+const LOADED = /['"`](express|trunkline(?:\/v[345])?|@trunkline\/v[345])['"`]/g
+
 /** The facts that the text of a file shows before it is parsed. */
 export function factsOf(text: string): FileFacts {
+  const names = [...text.matchAll(LOADED)].map(([, name = '']) => name)
+  const isExpress = names.some((name) => !name.startsWith('trunkline'))
+  const lines = names.map((name) => Number(/\d$/.exec(name)?.[0] ?? 5)) // `trunkline` is 5.x
   return {
-    loads: frameworkLoaded(text),
-    loadsLine: lineLoaded(text),
+    loads: isExpress ? 'express' : names.length > 0 ? 'trunkline' : undefined,
+    loadsLine: names.length === 0 || names.includes('express') ? undefined : Math.min(...lines),
     parser: undefined,
     settled: new Set(),
     middleware: new Set(),

@@ -39,9 +39,9 @@ export type PathUse = 'made strict' | 'compared' | 'read' | 'mount read' | 'wrap
 
 /** Facts about one file that matter to the whole project. */
 export interface FileFacts {
-  /** Whether it loads Express or a package in its place, or Trunkline under its own name. */
+  /** Whether it loads Express or a package in its place, or Trunkline under its own name, which nests query keys on every line. */
   readonly loads: 'express' | 'trunkline' | undefined
-  /** The release line it loads by name, if any. */
+  /** The release line it loads by name, such as `trunkline/v4`, if any and not Express. */
   readonly loadsLine: number | undefined
   /** It uses a body parser. Requests that this handles have a `req.body` on 4.x. */
   parser: ParserReach | undefined

@@ -145,7 +145,7 @@ function comparesIn(parent: Node, node: Node): boolean | undefined {
   if (parent.type === 'CallExpression' || parent.type === 'OptionalCallExpression') {
     return isMember(parent.callee) && COMPARING_CALL.test(memberName(parent.callee) ?? '')
   }
-  return /^(?:Template|Binary|Logical|Conditional|Parenthesized|TS)/.test(parent.type) ? undefined : false
+  return /^(?:Template|Binary|Logical|Conditional|TS)/.test(parent.type) ? undefined : false
 }
 
 function isNameCompared(name: string, { view }: Context): boolean {

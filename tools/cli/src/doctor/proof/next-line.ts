@@ -8,7 +8,7 @@ import { skipRefusedPatterns } from './refused-patterns.ts'
 /** What the environment variable says. */
 interface NextLine extends Swap {
   /** Created at the first redirect: a test run that never loads Express proves nothing. Has a line for each rejected pattern. */
-  readonly noteFile: string
+  readonly logFile: string
 }
 
 /** The CommonJS resolver behind `require()` and `require.resolve()`. Tools that change resolution wrap this method. */
@@ -31,11 +31,11 @@ export function installNextLine(): void {
   const loader = Module as unknown as Loader // undocumented, so not in its types
   const skip = () => {
     for (const framework of loadNext(settings))
-      skipRefusedPatterns(framework, (refused) => appendFileSync(settings.noteFile, `${JSON.stringify(refused)}\n`))
+      skipRefusedPatterns(framework, (refused) => appendFileSync(settings.logFile, `${JSON.stringify(refused)}\n`))
   }
   if (loader.registerHooks === undefined) skip()
   // Else at the first redirect: most processes of a test run, such as npm's, never load Express.
-  const redirect = createNotingRedirect(settings, loader.registerHooks && skip)
+  const redirect = createLoggingRedirect(settings, loader.registerHooks && skip)
   const resolveFilename = loader._resolveFilename
   loader._resolveFilename = function redirected(request, parent, ...rest) {
     return redirect(request, parent?.filename, false) ?? resolveFilename.call(this, request, parent, ...rest)
@@ -69,14 +69,14 @@ export function inBin(name: string): string {
 }
 
 /** Like `createRedirect`, but says at the first redirect that there was one. */
-export function createNotingRedirect({ noteFile, ...swap }: NextLine, onFirst?: () => void): Redirect {
+export function createLoggingRedirect({ logFile, ...swap }: NextLine, onFirst?: () => void): Redirect {
   const redirect = createRedirect(swap)
-  let noted = false
+  let logged = false
   return (specifier, parent, isImport) => {
     const file = redirect(specifier, parent, isImport)
-    if (file !== undefined && !noted) {
-      noted = true
-      appendFileSync(noteFile, '')
+    if (file !== undefined && !logged) {
+      logged = true
+      appendFileSync(logFile, '')
       onFirst?.()
     }
     return file
@@ -102,7 +102,7 @@ interface JestOptions {
 /** The resolver for Jest; `options` holds Jest's default one. */
 export function createJestResolver(): JestOptions['defaultResolver'] {
   const settings = read()
-  const redirect = settings && createNotingRedirect(settings)
+  const redirect = settings && createLoggingRedirect(settings)
   return (path, options) =>
     redirect?.(path, join(options.basedir, 'index.js'), false) ?? options.defaultResolver(path, options)
 }

@@ -94,17 +94,3 @@ export function lowestLine(range: string): number | undefined {
   const lines = version.split('||').map((part) => Number(/^[\s~^<>=v]*(\d+)/.exec(part)?.[1]))
   return lines.some(Number.isNaN) ? undefined : Math.min(...lines)
 }
-
-/** The release line that a file loads by name, such as `trunkline/v4`; `trunkline` is 5.x. */
-export function lineLoaded(text: string): number | undefined {
-  const lines = [...text.matchAll(LOADED)].map(([, own, alias = '5']) => Number(own ?? alias))
-  return lines.length === 0 || /['"`]express['"`]/.test(text) ? undefined : Math.min(...lines)
-}
-
-const LOADED = /['"`](?:trunkline(?:\/v([345]))?|@trunkline\/v([345]))['"`]/g
-
-/** Whether a file loads Express or `@trunkline/v4`, which reads queries as Express does, or `trunkline`, which nests keys on every line. */
-export function frameworkLoaded(text: string): 'express' | 'trunkline' | undefined {
-  if (/['"`](?:express|@trunkline\/v\d)['"`]/.test(text)) return 'express'
-  return /['"`]trunkline(?:\/v\d)?['"`]/.test(text) ? 'trunkline' : undefined
-}
