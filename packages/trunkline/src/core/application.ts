@@ -10,7 +10,7 @@ import { setHeaderUnchecked } from '../node-http/headers.ts'
 import { keepInterimOrder } from '../node-http/safe-response.ts'
 import { isOfAnotherLine, restoreForExpress, runAcrossLines } from './app-boundary.ts'
 import { createExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
-import { installClasses } from './install-classes.ts'
+import { giveClasses } from './install-classes.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -101,7 +101,8 @@ export function enterApplication(
 ): void {
   const isConstructed = Object.getPrototypeOf(req) === app.request && Object.getPrototypeOf(res) === app.response
   if (!isConstructed && !sharesPrototypesOf(req.app, app)) {
-    if (outermost) installClasses(app, req)
+    // A server that we did not create (`http.createServer(app)`, supertest): from its next request on it has our classes.
+    if (outermost) giveClasses(app, (req.socket as { server?: unknown } | null | undefined)?.server)
     Object.setPrototypeOf(req, app.request)
     Object.setPrototypeOf(res, app.response)
   }

@@ -3,11 +3,6 @@ import { findClassSlots, isNodeServer, type NodeServer } from '../node-http/serv
 import { kClasses, NODES_CLASSES, restoreNodeClass } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 
-/** Gives the app's classes to a server that we did not create (`http.createServer(app)`, supertest), at its first request. */
-export function installClasses(app: Application, req: { socket?: unknown }): void {
-  giveClasses(app, (req.socket as { server?: unknown } | null | undefined)?.server)
-}
-
 /**
  * Makes a server construct the application's own requests and responses, from its next request on. Only while the
  * application is the only `request` listener: as with Express, others must get plain Node requests.

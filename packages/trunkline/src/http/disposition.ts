@@ -57,7 +57,10 @@ function toNames(path: unknown, fallback: unknown): Names {
 
 function formatNames({ latin1, utf8 }: Names): string {
   const quoted = latin1 === undefined ? '' : `; filename="${latin1.replace(/["\\]/g, '\\$&')}"`
-  return utf8 === undefined ? quoted : `${quoted}; filename*=UTF-8''${encodeName(utf8)}`
+  if (utf8 === undefined) return quoted
+  // RFC 8187 §3.2.1: value-chars = *( pct-encoded / attr-char )
+  const hex = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+  return `${quoted}; filename*=UTF-8''${encodeURIComponent(utf8).replace(/['()*]/g, hex)}`
 }
 
 /** The name for clients without UTF-8; undefined if there is none. */
@@ -66,11 +69,6 @@ function toReplacement(name: string, fallback: unknown): string | undefined {
   if (typeof fallback !== 'string') throw new TypeError('fallback must be a string or boolean')
   if (fallback.search(NOT_LATIN1) !== -1) throw new TypeError('fallback must be ISO-8859-1 string')
   return basename(fallback)
-}
-
-// RFC 8187 §3.2.1: value-chars = *( pct-encoded / attr-char )
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 // RFC 9110 §5.6.4, including quoted-pair and obs-text: what a quoted string can contain.

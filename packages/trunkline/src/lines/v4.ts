@@ -73,7 +73,7 @@ import { v4RedirectMethods } from '../response/v4/redirect.ts'
 import { v4SendMethods } from '../response/v4/send.ts'
 import { lenientStatus } from '../response/v4/status.ts'
 import { mergePlainParams } from '../router/params.ts'
-import { createRouteClass, createRouteLog, type RouteConstructor } from '../router/route.ts'
+import { createRouteClass, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
 import { type FirstLayer, setFirstLayers } from '../router/stack.ts'
 import { checkV4Handlers } from '../router/v4/handlers.ts'
@@ -338,7 +338,8 @@ export function createRouting(Layer: LayerConstructor, compatibility: V4Compatib
     ...walkPolicy,
     readRegistration: compatibility.readRegistration,
     completeRefusal: compatibility.completeRefusal,
-    routeLog: createRouteLog(createDebug('express:router:route'), '%s %o'),
+    debugRoute: createDebug('express:router:route'),
+    addedFormat: '%s %o',
     createMethods: () => ({}),
     countsPastEnd: true,
     refuseOtherMethods,

@@ -15,20 +15,11 @@ export interface RouteConstructor {
   readonly prototype: Route
 }
 
-/** Prints debug messages about a route, worded as in its line. */
-export interface RouteLog {
-  created(path: Path): void
-  added(method: string, path: Path): void
-}
-
-/** Creates such a log; `added` is the line's message format for a method and its path. */
-export function createRouteLog(debug: Debug | undefined, added: string): RouteLog | undefined {
-  return debug && { created: (path) => debug('new %o', path), added: (method, path) => debug(added, method, path) }
-}
-
 export interface RoutePolicy extends RunNames, RouteNames {
-  /** Undefined unless `DEBUG` enables it. */
-  readonly routeLog: RouteLog | undefined
+  /** Prints what a route does; undefined unless `DEBUG` enables it. */
+  readonly debugRoute: Debug | undefined
+  /** How it prints the method and the path of a handler. */
+  readonly addedFormat: string
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly checkHandlers: CheckHandlers
   readonly completeRefusal: CompleteRefusal
@@ -42,7 +33,7 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
     this.path = path
     this.stack = []
     this.methods = policy.createMethods()
-    policy.routeLog?.created(path)
+    policy.debugRoute?.('new %o', path)
   }
   const prototype = Route.prototype as Record<string, unknown>
   prototype[policy.handlesMethodName] = handlesMethod
@@ -67,7 +58,7 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
         earlier.map(({ handle }) => handle),
       )
       for (const handler of policy.checkHandlers(handlers, method)) {
-        if (name !== undefined) policy.routeLog?.added(name, this.path)
+        if (name !== undefined) policy.debugRoute?.(policy.addedFormat, name, this.path)
         const layer = policy.createLayer('/', {}, handler) // the path has already matched
         layer.method = name
         this.methods[name ?? '_all'] = true

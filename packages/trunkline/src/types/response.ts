@@ -1,19 +1,31 @@
 import type { ServerResponse } from 'node:http'
 import type { CookieMethods } from '../response/cookies.ts'
 import type { EveryLineMethods } from '../response/every-line.ts'
-import type { AttachmentMethods } from '../response/file.ts'
+import type { AttachmentMethods, FileMethods } from '../response/file.ts'
+import type { HeaderMethods } from '../response/headers.ts'
 import type { SendStatusMethods } from '../response/status.ts'
-import type { AddedToResponse } from './additions.ts'
+import type { Added, TheirExpress } from './additions.ts'
 import type { Locals } from './augmentation.ts'
 
 /** Members of a response on 4.x and 5.x, and those of Node. */
 export interface ResponseMembers<LocalVariables, StatusCode>
+  extends OwnResponseMembers<LocalVariables, StatusCode>,
+    AddedToResponse {}
+
+/** Members that other typings add. */
+type AddedToResponse = Added<
+  TheirExpress['response'],
+  | keyof (OwnResponseMembers<unknown, unknown> & HeaderMethods & FileMethods & Express.Response)
+  | ('app' | 'format' | 'json' | 'jsonp' | 'location' | 'redirect' | 'send' | 'sendfile' | 'status')
+>
+
+/** The others. */
+export interface OwnResponseMembers<LocalVariables, StatusCode>
   extends ServerResponse,
     EveryLineMethods,
     SendStatusMethods<StatusCode>,
     CookieMethods,
-    AttachmentMethods,
-    AddedToResponse {
+    AttachmentMethods {
   get(field: string): string | undefined
   /** The same function as `res.set`. */
   header(field: string, value: unknown): this

@@ -10,17 +10,15 @@ import { createRedirect, previousPage, type V4RedirectMethods } from '../v4/redi
 export const v3RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
   location(url) {
     const { req } = this
+    const app = this.app as ExchangeApplication & { path(): string } // other lines do not have it
     const target = url === 'back' ? previousPage(req, req.host) : (url as string) // anything but a string throws below
     if (!isRelativeTarget(target)) return this.set('Location', toLocation(target))
     const pathname = pathnameOf(req.originalUrl ?? req.url) ?? '/'
-    return this.set('Location', toLocation(resolveTarget(target, pathname, (this.app as WithPath).path())))
+    return this.set('Location', toLocation(resolveTarget(target, pathname, app.path())))
   },
 
   redirect: createRedirect((res) => res.end(null)),
 }
-
-/** Applications of other lines do not have it. */
-type WithPath = ExchangeApplication & { path(): string }
 
 /** Whether a redirect target is relative: it has no scheme or host, and does not start at the root. */
 export function isRelativeTarget(url: string): boolean {

@@ -108,7 +108,7 @@ export function directoryUrl(originalUrl: string): string {
 const LEADING_SLASHES = /^\/{2,}/
 
 /** Redirects to the directory with the slash, so that relative links in its index work. */
-function redirectToDirectory(res: ServerResponse, originalUrl: string, status: number): void {
+export function redirectToDirectory(res: ServerResponse, originalUrl: string, status: number): void {
   const location = directoryUrl(originalUrl)
   const page = formatHtmlDocument('Redirecting', `Redirecting to ${escapeHtml(location)}`)
   res.statusCode = status

@@ -108,13 +108,11 @@ export function readArrayParams(captures: Captures, keys: readonly PathKey[], pa
   for (let i = 1; i < captures.length; i++) {
     const key = keys[i - 1]
     const captured = captures[i]
-    const value = captured?.includes('%') ? decodeEscapes(captured, refuse) : captured
+    const value = captured?.includes('%') ? decodeEscapes(captured, toError) : captured
     if (key === undefined) params.push(value)
     else params[key.name] = value
   }
   return params
 }
 
-function refuse(_err: Error, message: string): Error {
-  return Object.assign(new Error(message), { status: 400 })
-}
+const toError = (_err: Error, message: string): Error => Object.assign(new Error(message), { status: 400 })

@@ -68,7 +68,7 @@ export function readCaptures(captures: Captures, keys: readonly V4Key[]): PathMa
  * Decodes a captured value once; a group that did not match stays undefined. A bad escape is the client's mistake: its
  * URIError gets the status 400, in both fields that 4.x has for it.
  */
-function decodeCapture(value: string | undefined): string | undefined {
+export function decodeCapture(value: string | undefined): string | undefined {
   if (value === undefined || value.indexOf('%') === -1) return value
   return decodeEscapes(value, (err, message) => Object.assign(err, { message, statusCode: 400, status: 400 }))
 }
