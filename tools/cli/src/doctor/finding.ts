@@ -87,6 +87,12 @@ export function replace(node: Node, text: string): Edit {
   return { start: node.start as number, end: node.end as number, text }
 }
 
+/** Removes the edits of a finding if there is a reason to leave the code alone. */
+export function leaveAlone(finding: Finding, why: string | undefined): Finding {
+  const { edits, ...rest } = finding
+  return why === undefined ? finding : { ...rest, left: why }
+}
+
 /** Inserts text before a node. */
 export function insertBefore(node: Node, text: string): Edit {
   return { start: node.start as number, end: node.start as number, text }

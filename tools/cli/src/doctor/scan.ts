@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { Progress } from '../command-line/terminal.ts'
 import { OF_QUERY_PARSER } from './facts.ts'
 import { listFiles, readProgram, readText, rootOf, shown } from './files.ts'
-import type { FileFacts, Finding, Unfollowed } from './finding.ts'
+import { type FileFacts, type Finding, leaveAlone, type Unfollowed } from './finding.ts'
 import { readWrittenPatterns } from './fixing/written-patterns.ts'
 import type { Move } from './moves.ts'
 import { bundledExpress, describeOtherFrameworks, findInstalledExpress } from './other-frameworks.ts'
@@ -88,21 +88,19 @@ export class ProjectScan {
   }
 
   #scanFile(file: string, newText: string | undefined, writtenPatterns: ReadonlySet<string>): void {
-    const { move } = this.#options
-    const governing = this.#manifests.nearest(dirname(file))
     try {
       const text = newText ?? this.#read(file)
       if (text === undefined) {
         this.#skipped.add(shown(this.#folder, file))
         return
       }
-      const scanned = scanFile(file, text, move, {
+      const project = {
         folder: this.#folder,
-        dependencies: this.#dependenciesOf(governing?.folder),
+        dependencies: this.#dependenciesOf(dirname(file)),
         writtenPatterns,
         isOfFramework: this.#manifests.usesFramework(dirname(file)),
-      })
-      this.#scanned.set(file, scanned)
+      }
+      this.#scanned.set(file, scanFile(file, text, this.#options.move, project))
     } catch (err) {
       const why = ((err as Error).message.split('\n')[0] ?? '').slice(0, 200) // the parser and the file system throw Errors
       this.#unreadable.set(file, { file: shown(this.#folder, file), why })
@@ -114,10 +112,10 @@ export class ProjectScan {
     return resolve(this.#options.target) === file ? readText(file).text : readProgram(file)
   }
 
-  /** The dependencies of a package and of the scanned folder. */
-  #dependenciesOf(folder: string | undefined): ReadonlySet<string> {
-    const own = [this.#manifests.nearest(this.#folder), folder === undefined ? undefined : this.#manifests.read(folder)]
-    return new Set(own.flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {})))
+  /** The dependencies of the package of a folder, and of the scanned folder. */
+  #dependenciesOf(folder: string): ReadonlySet<string> {
+    const own = [this.#folder, folder].map((each) => this.#manifests.nearest(each)?.manifest ?? {})
+    return new Set(own.flatMap((each) => Object.keys(allDependencies(each))))
   }
 
   /** What is found, without what other files of the project settle. */
@@ -142,7 +140,7 @@ export class ProjectScan {
     )
     const kept = [...inFiles, ...this.#findingsInManifests()]
       .filter(({ code }) => only.length === 0 || only.includes(code))
-      .map((finding) => withoutDoubt(finding, facts))
+      .map((finding) => leaveAlone(finding, doubtAbout(finding.edits ?? [], facts)))
       .sort(byPlace)
     return {
       findings: kept.filter(({ code }) => !noted.has(code)),
@@ -196,13 +194,6 @@ function parsedBy(scanned: ReadonlyMap<string, FileScan>): (file: string) => boo
   if (parsers.some(([, { facts }]) => facts.parser === 'app')) return () => true
   const folders = parsers.map(([file]) => dirname(file))
   return (file) => folders.some((folder) => !relative(folder, file).startsWith('..'))
-}
-
-/** Removes the edits of a path if other code of the project may rely on it as it is. */
-function withoutDoubt(finding: Finding, facts: readonly FileFacts[]): Finding {
-  const { edits, ...rest } = finding
-  const left = edits && doubtAbout(edits, facts)
-  return left === undefined ? finding : { ...rest, left }
 }
 
 function byPlace(a: Located, b: Located): number {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { printableLine } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
-import type { Finding } from '../finding.ts'
+import { type Finding, leaveAlone } from '../finding.ts'
 import type { Git } from '../git.ts'
 import type { Overlay, Scan, ScanProject } from '../scan.ts'
 import { type PlannedFile, planFixes } from './plan.ts'
@@ -24,33 +24,29 @@ export interface FixResult {
 
 /** Applies fixes until none is left, so that a second run finds nothing to do. */
 export function fixAll(folder: string, first: Scan, scan: ScanProject, git?: Git): FixResult {
-  const originals = new Map<string, string>()
+  const files = new Map<string, PlannedFile>()
   const overlay = new Map<string, string>()
   const fixed: Finding[] = []
   const patterns = new Set<string>()
   let left = first
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const plan = planFixes(folder, left.findings, git, overlay)
-    for (const { file, before, after, findings } of plan.files) {
-      const path = join(folder, file)
-      if (!originals.has(path)) originals.set(path, before)
-      overlay.set(path, after)
+    if (plan.files.length === 0) break
+    for (const planned of plan.files) {
+      const { file, before, after, findings } = planned
+      files.set(file, { ...planned, before: files.get(file)?.before ?? before })
+      overlay.set(join(folder, file), after)
       fixed.push(...findings)
       for (const { writes = [] } of findings.flatMap(({ edits = [] }) => edits)) {
         for (const pattern of writes) patterns.add(pattern)
       }
     }
-    if (plan.files.length === 0) break
     const before = left.findings.filter((finding) => !fixed.includes(finding))
     left = scan(overlay, patterns)
     fixed.push(...fixedWithOthers(before, left.findings))
   }
-  const files = [...originals].map(([path, before]) => {
-    const file = path.slice(folder.length + 1).replaceAll('\\', '/')
-    const findings = fixed.filter((finding) => finding.file === file)
-    return { file, before, after: overlay.get(path) ?? before, findings }
-  })
-  return { files, fixed, left: withoutImpossibleFixes(folder, left, git, overlay), patterns }
+  const rest = withoutImpossibleFixes(folder, left, git, overlay)
+  return { files: [...files.values()], fixed, left: rest, patterns }
 }
 
 /**
@@ -71,14 +67,7 @@ function fixedWithOthers(before: readonly Finding[], after: readonly Finding[]):
 /** Removes the edits that cannot be applied, and says why. */
 export function withoutImpossibleFixes(folder: string, scan: Scan, git?: Git, overlay?: Overlay): Scan {
   const { refused } = planFixes(folder, scan.findings, git, overlay)
-  if (refused.size === 0) return scan
-  const findings = scan.findings.map((finding) => {
-    const why = refused.get(finding)
-    if (why === undefined) return finding
-    const { edits, ...rest } = finding
-    return { ...rest, left: why }
-  })
-  return { ...scan, findings }
+  return { ...scan, findings: scan.findings.map((each) => leaveAlone(each, refused.get(each))) }
 }
 
 /**

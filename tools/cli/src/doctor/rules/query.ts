@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import { alsoLines, type Context, type Edit } from '../finding.ts'
 import { nodesIn, walk } from '../source/parse.ts'
 import { enclosingFunctions, type FunctionNode } from '../source/scopes.ts'
-import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isMember, isNamed, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess } from '../source/value.ts'
 
 // Properties of strings and arrays: `req.query.tags.length` does not need nested keys.
@@ -78,9 +78,7 @@ function reportReplaced({ node, parents, context, certain }: MemberUse): void {
 function reportWritten(written: Node, { node, parents, context, certain }: MemberUse): void {
   if (isDefined(node, parents, context)) return
   const req = node.object.type === 'Identifier' ? node.object.name : undefined
-  const fn = enclosingFunctions(parents).find(({ params }) =>
-    params.some((param) => param.type === 'Identifier' && param.name === req),
-  )
+  const fn = enclosingFunctions(parents).find(({ params }) => params.some((param) => isNamed(param, req)))
   const [first = node, ...others] = fn && req !== undefined ? writesIn(fn, req) : []
   if (first !== node) return
   context.report(
@@ -95,8 +93,7 @@ function reportWritten(written: Node, { node, parents, context, certain }: Membe
 function writesIn(fn: FunctionNode, req: string): Member[] {
   const found: Member[] = []
   walk(fn.body, (node, parents) => {
-    if (!isMember(node) || memberName(node) !== 'query') return
-    if (node.object.type !== 'Identifier' || node.object.name !== req) return
+    if (!isMember(node) || memberName(node) !== 'query' || !isNamed(node.object, req)) return
     const parent = parents.at(-1)
     const isMemberWritten =
       parent !== undefined && isMember(parent) && parent.object === node && isWritten(parent, parents.slice(0, -1))

@@ -7,7 +7,7 @@ import type { Registration } from './registration.ts'
 import { guessedMember } from './roles.ts'
 import { type Binding, isFunction, Scopes } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
-import { bare, isMember, keyName, type Member, memberName, textOf } from './syntax.ts'
+import { bare, isMember, isNamed, keyName, type Member, memberName, textOf } from './syntax.ts'
 import { behindGap, isEmptyText, textValueOf, withoutTexts } from './texts.ts'
 import { elementOf, isValue, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
 
@@ -228,9 +228,8 @@ const OWN_FILE = /^(?:[.#~]|@\/)/
 
 /** The module that `require('x')` loads. */
 function loadedBy(node: Node): string | undefined {
-  const isRequire =
-    node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'require'
-  return isRequire ? (textOf(node.arguments[0]) ?? '') : undefined
+  if (node.type !== 'CallExpression' || !isNamed(node.callee, 'require')) return undefined
+  return textOf(node.arguments[0]) ?? ''
 }
 
 /** `make` in `make()`, `new make()`, `await make()`, `(0, make)()` and `make.it()`. */
