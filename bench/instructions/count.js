@@ -27,11 +27,11 @@ export function findValgrind() {
  */
 export function countInstructions({ requests, part, app, options, tls, ...workload }, peer, node) {
   const check = (port, complete) => checkAnswers(port, { part, tls, ...workload, requests: complete }, peers[peer])
-  return countServer({ node, peer, part, app, options, tls }, requests, check)
+  return countServer({ node, peer, part, app, options, tls }, requests, { check })
 }
 
 /** The same for a server as `startServer` starts it. */
-export async function countServer({ node, ...started }, given, check = checkPlain) {
+export async function countServer({ node, ...started }, given, { check = checkPlain, most = MOST_COUNTS } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-instructions-'))
   const counts = join(folder, 'counts')
   let server
@@ -47,7 +47,7 @@ export async function countServer({ node, ...started }, given, check = checkPlai
     client = new Client(server.port, requests, started.tls)
     await client.ask(WARM_UP)
     control(server, '--instr=on')
-    return await settledCount(async (n) => {
+    return await settledCount(most, async (n) => {
       await client.ask(COUNTED)
       control(server, '--dump')
       return Number(/^totals: (\d+)/m.exec(readFileSync(`${counts}.${n}`, 'utf8'))[1]) / COUNTED
@@ -67,12 +67,12 @@ function checkPlain(port, requests) {
  * Counts until the server has settled: a count in which something was compiled anew may be many times as high as the next.
  * Of a server that never settles, the middle one of the last three counts is taken.
  */
-async function settledCount(count) {
+async function settledCount(most, count) {
   const counts = []
-  for (let n = 1; n <= MOST_COUNTS; n++) {
+  for (let n = 1; n <= most; n++) {
     counts.push(await count(n))
-    const [least, middle, most] = counts.slice(-3).sort((a, b) => a - b)
-    if (most <= least * (1 + SETTLED)) return middle
+    const [least, middle, highest] = counts.slice(-3).sort((a, b) => a - b)
+    if (highest <= least * (1 + SETTLED)) return middle
   }
   return counts.slice(-3).sort((a, b) => a - b)[1]
 }
