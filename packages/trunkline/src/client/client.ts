@@ -84,7 +84,7 @@ export function client(base: string | URL, options: ClientOptions = {}): Untyped
 }
 
 /** Whether a value is the key of a route rather than a URL. */
-export function isRoute(value: unknown): value is string {
+export function isRouteKey(value: unknown): value is string {
   return /^[A-Z-]+ \//.test(value as string) // neither a URL nor an object looks so as a string
 }
 
@@ -110,7 +110,7 @@ async function createRequest(
 }
 
 function splitRoute(route: string): [method: string, pattern: string] {
-  if (isRoute(route)) return route.split(' ') as [string, string]
+  if (isRouteKey(route)) return route.split(' ') as [string, string]
   throw new TypeError(`Not a route like GET /: ${route}`)
 }
 

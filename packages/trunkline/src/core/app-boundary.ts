@@ -1,19 +1,29 @@
-import type { Next } from '../contract/exchange.ts'
-import {
-  type Application,
-  type ApplicationRequest,
-  type ApplicationResponse,
-  type AppTransition,
-  kLine,
-  type Line,
-  type SavedRequestState,
-} from './line.ts'
+import type { ExchangeRequest, Next } from '../contract/exchange.ts'
+import { type Application, type ApplicationRequest, type ApplicationResponse, kLine, type Line } from './line.ts'
 import { carryLocals } from './locals.ts'
 
 /** Enters a mounted application, and restores the request afterwards. */
 export interface AppBoundary {
   readonly enter: (child: Application, req: ApplicationRequest, res: ApplicationResponse) => AppTransition
   readonly leave: (transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse) => void
+}
+
+/** The state of a request before it entered a mounted application. */
+interface AppTransition {
+  readonly app: Application
+  readonly requestPrototype: object
+  readonly responsePrototype: object
+  /** What else to restore when it leaves an application of another line. */
+  readonly kept: SavedRequestState | undefined
+}
+
+/** State that one line must not see of another, saved at the transition. */
+interface SavedRequestState {
+  /** The request's own `query`, if its line keeps it there. */
+  readonly ownQuery: PropertyDescriptor | undefined
+  readonly params: ExchangeRequest['params']
+  readonly next: Next
+  readonly locals: Record<string, unknown> | undefined
 }
 
 /** Between applications of one release line: the child's own `handle` does the entering. */

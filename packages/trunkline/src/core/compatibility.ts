@@ -20,7 +20,7 @@ export interface RoutedCompatibility extends Compatibility, Pick<Line, 'readRegi
   readonly disabledQueryParsers: readonly unknown[]
 }
 
-export const standard: RoutedCompatibility = {
+export const bySpecification: RoutedCompatibility = {
   poweredBy: 'Trunkline',
   engineHooks: ['__framework', '__express'], // every published engine has the second
   describeMissingEngine,
@@ -30,7 +30,7 @@ export const standard: RoutedCompatibility = {
   completeRefusal: addCodeAndHandler,
 }
 
-export const express: RoutedCompatibility = {
+export const asExpress: RoutedCompatibility = {
   poweredBy: 'Express',
   engineHooks: ['__express'],
   describeMissingEngine: describeNoEngine,

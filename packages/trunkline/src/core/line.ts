@@ -132,21 +132,3 @@ export interface RoutedApplication extends Application {
 export type ApplicationRequest = Omit<ExchangeRequest, 'app'> & { app: Application }
 
 export type ApplicationResponse = Omit<ExchangeResponse, 'app'> & { app: Application }
-
-/** The state of a request before it entered a mounted application. */
-export interface AppTransition {
-  readonly app: Application
-  readonly requestPrototype: object
-  readonly responsePrototype: object
-  /** What else to restore when it leaves an application of another line. */
-  readonly kept: SavedRequestState | undefined
-}
-
-/** State that one line must not see of another, saved at the transition. */
-export interface SavedRequestState {
-  /** The request's own `query`, if its line keeps it there. */
-  readonly ownQuery: PropertyDescriptor | undefined
-  readonly params: ExchangeRequest['params']
-  readonly next: Next
-  readonly locals: Record<string, unknown> | undefined
-}

@@ -22,7 +22,7 @@ import { inheritFrom } from '../core/mounting.ts'
 import { readSettingsByGet } from '../core/routing-methods.ts'
 import { plainListen } from '../core/server.ts'
 import { setTrustDefault, settingMethods } from '../core/setting-methods.ts'
-import { type MiddlewareApplication, mountingMethods } from '../core/v3/mounting.ts'
+import { type MiddlewareApplication, v3MountingMethods } from '../core/v3/mounting.ts'
 import { createEnter, createExpressInit, type EnterRequest } from '../core/v4/init.ts'
 import { v4ViewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
@@ -281,7 +281,7 @@ const deprecate = depd('express')
 /** The methods of an application. They are copied to each one, so a change affects the next one that is created. */
 const applicationMethods: object = {
   ...lifecycleMethods,
-  ...mountingMethods,
+  ...v3MountingMethods,
   param(this: WithParam, name: string | string[] | ParamFactory, ...callbacks: unknown[]): unknown {
     if (typeof name === 'function') {
       this._router.param(name)
@@ -357,7 +357,7 @@ export interface V3Compatibility extends shared.Compatibility {
 
 /** As the specification says: `trunkline/v3`. */
 export const standardV3: V3Compatibility = {
-  ...shared.standard,
+  ...shared.bySpecification,
   addedToRequest: hostname,
   unsetSettings(env) {
     const settings: object = Object.create(Object.prototype, { 'json replacer': unset(null) })
@@ -367,7 +367,7 @@ export const standardV3: V3Compatibility = {
 
 /** As Express does it: `@trunkline/v3`. */
 export const expressV3: V3Compatibility = {
-  ...shared.express,
+  ...shared.asExpress,
   addedToRequest: {},
   unsetSettings: () => Object.prototype,
 }

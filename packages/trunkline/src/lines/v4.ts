@@ -384,7 +384,7 @@ export interface V4Compatibility extends shared.RoutedCompatibility {
 }
 
 /** As the specification says: `trunkline/v4`. */
-export const standardV4: V4Compatibility = { ...shared.standard, range, readOffers: readListedOffers }
+export const standardV4: V4Compatibility = { ...shared.bySpecification, range, readOffers: readListedOffers }
 
 /** As Express does it: `@trunkline/v4`. */
-export const expressV4: V4Compatibility = { ...shared.express, range: createRange(parseRangeLeniently), readOffers }
+export const expressV4: V4Compatibility = { ...shared.asExpress, range: createRange(parseRangeLeniently), readOffers }

@@ -261,7 +261,7 @@ export interface V5Compatibility extends shared.RoutedCompatibility {
 
 /** As the specification says: `trunkline`. */
 export const standardV5: V5Compatibility = {
-  ...shared.standard,
+  ...shared.bySpecification,
   queryParser: 'extended',
   query,
   readOffers: readListedOffers,
@@ -275,7 +275,7 @@ export const standardV5: V5Compatibility = {
 
 /** As Express does it: `@trunkline/v5`. */
 export const expressV5: V5Compatibility = {
-  ...shared.express,
+  ...shared.asExpress,
   queryParser: 'simple',
   query: freshQuery,
   readOffers,

@@ -114,13 +114,7 @@ interface Traced {
   end(text: string, encoding: 'latin1'): void
 }
 
-interface ProbeSocket {
-  written: string
-  writes: number
-  corks: number
-}
-
-function createSocket(message: unknown): { socket: ProbeSocket; report: (err: Error | null) => void } {
+function createSocket(message: unknown) {
   const callbacks: ((err: Error | null) => void)[] = []
   const socket = {
     _httpMessage: message,

@@ -11,7 +11,7 @@ const SEGMENT = /(?<=\/)[\w-]+(?=\/|$)/g
  * The shape of a pattern. Plain segments mean the same on every release line, so a result for a shape holds for all
  * patterns that share it. Thousands of routes have few shapes.
  */
-export function shapeOf(pattern: string): Shape {
+export function patternShape(pattern: string): Shape {
   const end = pattern.search(/[([{\\]/) // letters after these may be part of a RegExp
   const segments: string[] = []
   const shape = pattern.replace(SEGMENT, (segment, at: number) => {

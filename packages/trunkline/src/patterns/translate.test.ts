@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReadingOptions } from './matchers.ts'
-import { shapeOf } from './same-shape.ts'
+import { patternShape } from './same-shape.ts'
 import { translatePattern } from './translate.ts'
 
 const require = createRequire(__filename)
@@ -155,7 +155,7 @@ describe('the shape of a pattern', () => {
     ['/a/b/c/d/e/f/g/h/i/j/k', '/a/b/c/d/e/f/g/h/i/j/k'],
   ]
   it.each(shapes)('the pattern %s is tried as %s, with its own segments', (pattern, shape) => {
-    const found = shapeOf(pattern)
+    const found = patternShape(pattern)
     expect([found.pattern, found.restore(found.pattern)]).toEqual([shape, pattern])
   })
 

@@ -1,7 +1,7 @@
 import { compileV4Path } from '../router/path/v4/compile.ts'
 import { findDifference, likelyPathsFor, pathsFor, type Renamed } from './compare.ts'
-import { type Matcher, matcherV4, matcherV5, type PathPattern, type ReadingOptions } from './matchers.ts'
-import { type Shape, shapeOf } from './same-shape.ts'
+import { type Matcher, matcherV4, matcherV5, type ReadingOptions } from './matchers.ts'
+import { patternShape, type Shape } from './same-shape.ts'
 
 /** How a 4.x pattern is written on 5.x. */
 export type Translation =
@@ -38,7 +38,7 @@ const PLAIN = /^(?:\/(?:[\w-]+|:[A-Za-z_]\w*(?![\w(*?+])))*\/?$/
  */
 export function translatePattern(pattern: string, options: ReadingOptions, quote = "'"): Translation {
   if (PLAIN.test(pattern) && !hasTwins(pattern)) return { verdict: 'same' }
-  const shape = shapeOf(pattern)
+  const shape = patternShape(pattern)
   const key = JSON.stringify([shape.pattern, options, quote])
   const translation = memo.get(key) ?? translate(shape.pattern, options, quote)
   memo.set(key, translation)
@@ -82,14 +82,8 @@ function attempt<T>(make: () => T): T | undefined {
   }
 }
 
-interface Candidate {
-  readonly value: PathPattern
-  readonly source: string
-  readonly renamed: Renamed
-}
-
 /** Possible equivalents for 5.x, the most readable first. */
-function* candidates(pattern: string, options: ReadingOptions, quote: string): Generator<Candidate> {
+function* candidates(pattern: string, options: ReadingOptions, quote: string) {
   for (const { text, renamed } of [...rewrite(pattern)]) yield { value: text, source: quoted(text, quote), renamed }
   const list = alternativesOf(pattern)
   if (list !== undefined) {

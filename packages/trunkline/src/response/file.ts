@@ -91,13 +91,7 @@ export function readFileArguments(
   return { options: (options || {}) as SendFileOptions, callback: callback as FileCallback | undefined }
 }
 
-interface DownloadArguments {
-  name: string | null | undefined
-  options: SendFileOptions | null
-  callback: FileCallback | undefined
-}
-
-function readDownloadArguments(filename: unknown, options: unknown, callback: unknown): DownloadArguments {
+function readDownloadArguments(filename: unknown, options: unknown, callback: unknown) {
   if (typeof filename === 'function') return { name: null, options: null, callback: filename as FileCallback }
   const done = (typeof options === 'function' ? options : callback) as FileCallback | undefined
   if (typeof filename === 'object' && (typeof options === 'function' || options === undefined)) {

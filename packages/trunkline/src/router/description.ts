@@ -50,8 +50,11 @@ export function isUsed(handler: object): boolean {
   return (handler as Marks)[kUsed] === true
 }
 
+/** The parts of a request, in the order in which they are listed. */
+export const PARTS: readonly string[] = ['params', 'query', 'headers', 'cookies', 'body']
+
 /** What only one description of a route may have. */
-const DESCRIBED_ONCE = ['params', 'query', 'headers', 'cookies', 'body', 'response']
+const DESCRIBED_ONCE = [...PARTS, 'response']
 
 /**
  * Checks the descriptions among handlers that are being registered together, behind `earlier` ones of the same route.

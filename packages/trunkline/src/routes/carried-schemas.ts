@@ -1,4 +1,5 @@
 // Middleware of other validators that carries its schema: read for documents, never run.
+import { PARTS } from '../router/description.ts'
 import { isChain, readChains } from './validation-chains.ts'
 
 /** What the middleware of other validators says about a route. */
@@ -43,9 +44,6 @@ export function readCarried(handlers: readonly unknown[]): Carried {
 interface Celebrate {
   readonly _schema: Readonly<Record<string, unknown>>
 }
-
-/** The parts of a request, in the order in which they are listed. */
-export const PARTS: readonly string[] = ['params', 'query', 'headers', 'cookies', 'body']
 
 function isCelebrate(handler: unknown): handler is Celebrate {
   const schema = typeof handler === 'function' ? (handler as Partial<Celebrate>)._schema : undefined

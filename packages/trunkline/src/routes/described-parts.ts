@@ -1,5 +1,5 @@
-import { descriptionOf, isCheckedHere } from '../router/description.ts'
-import { carries, PARTS, readCarried } from './carried-schemas.ts'
+import { descriptionOf, isCheckedHere, PARTS } from '../router/description.ts'
+import { carries, readCarried } from './carried-schemas.ts'
 
 interface HandlersDescribe {
   /** From the outside in; first what other validators carry, because what the app says itself wins. */
@@ -8,8 +8,8 @@ interface HandlersDescribe {
   readonly described: Readonly<Record<string, string>> | undefined
 }
 
-/** Whether middleware describes the routes behind it. */
-export function describes(handler: unknown): boolean {
+/** Whether middleware isDescribing the routes behind it. */
+export function isDescribing(handler: unknown): boolean {
   return descriptionOf(handler) !== undefined || carries(handler)
 }
 

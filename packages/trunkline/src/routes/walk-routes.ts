@@ -14,7 +14,7 @@ import {
   toMount,
   tryMatch,
 } from './any-layer.ts'
-import { describes } from './described-parts.ts'
+import { isDescribing } from './described-parts.ts'
 
 /** A route's handlers for one method: their names, and where they were registered, if that was recorded. */
 export interface MethodHandlers {
@@ -66,7 +66,7 @@ export function* walkRoutes(
       const match = (rest: string): boolean => tryMatch(layer, rest)
       const keys = keysOf(layer, path)
       yield { route, path, keys, mounts, passed: passedHere(), match, ...handlersOf(layer, route), app: within }
-    } else if (describes(layer.handle)) describing.push(layer)
+    } else if (isDescribing(layer.handle)) describing.push(layer)
     else {
       const target = targetOf(layer.handle)
       if (target !== undefined) yield* walkRoutes(target, [...mounts, toMount(layer)], within, inner, passedHere())

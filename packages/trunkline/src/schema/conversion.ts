@@ -1,7 +1,7 @@
 // Query strings, paths and headers have strings only. What a schema expects instead is worked out once, from its JSON Schema.
 import type { Schema } from '../types/schema/standard.ts'
 import { describeSchema, type JsonSchema, type ToJsonSchema } from './json-schema.ts'
-import { compileShape, type OneShape, type Shape, shapeAt, shapeOf } from './json-shape.ts'
+import { compileShape, itemShape, memberShape, type OneShape, type Shape } from './json-shape.ts'
 
 /** Returns the value itself, or what it becomes. */
 export type Convert = (value: unknown) => unknown
@@ -67,7 +67,7 @@ function compile(shape: Shape, isAsked: boolean, compiled: Map<Shape, Convert>):
     }
     return value
   }
-  const convertItem = (value: unknown, index: number): unknown => convertBy((each) => shapeAt(index, each), value)
+  const convertItem = (value: unknown, index: number): unknown => convertBy((each) => itemShape(index, each), value)
   const convert: Convert = (value) => {
     if (Array.isArray(value)) return value.map(convertItem)
     if (isListAlone) return value === undefined ? value : [convertItem(value, 0)]
@@ -75,7 +75,7 @@ function compile(shape: Shape, isAsked: boolean, compiled: Map<Shape, Convert>):
     if (!isPlainObject(value)) return value
     const copy: Record<string, unknown> = {}
     for (const name of Object.keys(value)) {
-      const converted = convertBy((each) => shapeOf(name, each), value[name])
+      const converted = convertBy((each) => memberShape(name, each), value[name])
       if (name !== '__proto__') copy[name] = converted
       else Object.defineProperty(copy, name, { value: converted, configurable: true, enumerable: true, writable: true })
     }

@@ -36,7 +36,7 @@ export function compileShape(root: JsonSchema): Shape {
 }
 
 /** What a property is described by; undefined if it is not described. */
-export function shapeOf(name: string, { properties, patterns, others }: Shape): OneShape | undefined {
+export function memberShape(name: string, { properties, patterns, others }: Shape): OneShape | undefined {
   const own = properties.get(name)
   if (own !== undefined) return own
   for (const [pattern, shape] of patterns) {
@@ -46,7 +46,7 @@ export function shapeOf(name: string, { properties, patterns, others }: Shape): 
 }
 
 /** What an item of a list is described by; undefined if it is not described. */
-export function shapeAt(index: number, { first, items }: Shape): OneShape | undefined {
+export function itemShape(index: number, { first, items }: Shape): OneShape | undefined {
   return first[index] ?? items
 }
 

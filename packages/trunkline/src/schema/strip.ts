@@ -1,7 +1,7 @@
 // Removes what a response schema does not name, for mode `strip`.
 import type { Schema } from '../types/schema/standard.ts'
 import { describeSchema, type ToJsonSchema } from './json-schema.ts'
-import { compileShape, type OneShape, passesTests, type Shape, shapeAt, shapeOf } from './json-shape.ts'
+import { compileShape, itemShape, memberShape, type OneShape, passesTests, type Shape } from './json-shape.ts'
 
 /** Returns a schema's output without what the schema does not name. */
 export type Strip = (output: unknown) => unknown
@@ -49,7 +49,7 @@ class Stripping {
     for (let index = 0; index < names.length; index++) {
       const name = names[index] as string
       const member = (value as Record<string, unknown>)[name]
-      const described = gather(shapes, name, shapeOf)
+      const described = gather(shapes, name, memberShape)
       const stripped = described.length === 0 ? undefined : this.strip(member, name, described)
       if (kept === undefined) {
         if (described.length > 0 && Object.is(stripped, member)) continue
@@ -63,7 +63,7 @@ class Stripping {
   #stripList(list: readonly unknown[], shapes: readonly Shape[]): readonly unknown[] {
     let kept: unknown[] | undefined
     for (let index = 0; index < list.length; index++) {
-      const stripped = this.strip(list[index], String(index), gather(shapes, index, shapeAt))
+      const stripped = this.strip(list[index], String(index), gather(shapes, index, itemShape))
       if (kept === undefined && !Object.is(stripped, list[index])) kept = list.slice(0, index)
       kept?.push(stripped)
     }
@@ -121,12 +121,12 @@ class Stripping {
     if (typeof value !== 'object' || value === null) return true
     if (Array.isArray(value)) {
       return value.every((item, index) => {
-        const described = shapeAt(index, shape)
+        const described = itemShape(index, shape)
         return described === undefined || this.#doesMatch(item, String(index), described[0])
       })
     }
     return Object.entries(value).every(([name, member]) => {
-      const described = shapeOf(name, shape)
+      const described = memberShape(name, shape)
       if (described === undefined) return shape.others !== false
       return member === undefined || this.#doesMatch(member, name, described[0])
     })

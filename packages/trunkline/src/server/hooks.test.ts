@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { runHooks } from './hooks.ts'
+import { runHooks } from './serve.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -67,7 +67,9 @@ function dropLateResponses(res: ServerResponse): void {
   for (const [name, result] of Object.entries({ write: true, end: res })) {
     replace(methods, name, (original, args) => {
       if (!isLate && !res.writableEnded) return original.apply(res, args)
-      callBack(args)
+      // Code that waits for `write` or `end` must not wait forever.
+      const callback = args.find((arg) => typeof arg === 'function') as (() => void) | undefined
+      if (callback !== undefined) process.nextTick(callback)
       return result
     })
   }
@@ -84,10 +86,4 @@ function replace(
   if (typeof original !== 'function') return
   const value = (...args: unknown[]): unknown => replacement(original as Method, args)
   Object.defineProperty(methods, name, { configurable: true, enumerable: false, writable: true, value })
-}
-
-/** Code that waits for `write` or `end` must not wait forever. */
-function callBack(args: readonly unknown[]): void {
-  const callback = args.find((arg) => typeof arg === 'function') as (() => void) | undefined
-  if (callback !== undefined) process.nextTick(callback)
 }

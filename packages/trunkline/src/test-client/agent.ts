@@ -1,5 +1,5 @@
 import type { ArgumentsOf, ClientResponseOf, KeyIn } from '../client/calls.ts'
-import { type AnyClient, client, isRoute } from '../client/client.ts'
+import { type AnyClient, client, isRouteKey } from '../client/client.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import type { RoutesOf } from '../types/schema/described.ts'
 import { type FetchHandler, toFetch } from '../web/to-fetch.ts'
@@ -57,7 +57,7 @@ export function createAgent<App extends Listener>(app: App, options: AgentOption
   const api = client(base.origin, { fetch }) as AnyClient // its type comes from the app's
 
   function agent(input: string | URL | Request, init?: object): Promise<object> {
-    return isRoute(input) ? api(input, init) : fetch(input, init)
+    return isRouteKey(input) ? api(input, init) : fetch(input, init)
   }
 
   const all = Object.assign(agent, {

@@ -6,8 +6,8 @@ import type { Listener } from '../node-http/exchange/exchange.ts'
 import { upgrade } from '../websocket/upgrade.ts'
 import { loadWs } from '../websocket/ws.ts'
 import { assertApp } from './assert-app.ts'
-import { formatCookies } from './cookie-header.ts'
 import { type Defaults, NO_DEFAULTS } from './request.ts'
+import { formatCookies } from './set-cookie.ts'
 import { type TestSocket, WaitingSocket } from './test-socket.ts'
 
 /** Options of `connect()`. */

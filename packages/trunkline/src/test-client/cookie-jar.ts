@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import { assertCookieName } from './cookie-header.ts'
-import { parseSetCookie, type SetCookie } from './set-cookie.ts'
+import { assertCookieName, parseSetCookie, type SetCookie } from './set-cookie.ts'
 
 /** The cookies of an agent, by host and path. */
 export interface CookieJar {
@@ -52,7 +51,9 @@ export class MemoryCookieJar implements CookieJar {
       const cookie = parseSetCookie(line)
       if (cookie === undefined || !isAllowed(cookie, url)) continue
       const kept = keep(cookie, url)
-      this.#cookies = this.#cookies.filter((other) => !isSame(other, kept))
+      const isOther = ({ name, domain, path }: KeptCookie): boolean =>
+        name !== kept.name || domain !== kept.domain || path !== kept.path
+      this.#cookies = this.#cookies.filter(isOther)
       if (kept.expiry > Date.now()) this.#cookies.push(kept)
     }
   }
@@ -95,10 +96,6 @@ function keep(cookie: SetCookie, url: URL): KeptCookie {
     path: path?.startsWith('/') ? path : url.pathname.replace(/\/[^/]*$/, '') || '/',
     expiry,
   }
-}
-
-function isSame(a: KeptCookie, b: KeptCookie): boolean {
-  return a.name === b.name && a.domain === b.domain && a.path === b.path
 }
 
 function isFor({ domain, hostOnly, path, secure }: KeptCookie, { hostname, pathname, protocol }: URL): boolean {

@@ -1,5 +1,5 @@
 import type { ArgumentsOf, ClientResponseOf, KeyIn } from '../client/calls.ts'
-import { type AnyClient, client, type Inputs, isRoute } from '../client/client.ts'
+import { type AnyClient, client, type Inputs, isRouteKey } from '../client/client.ts'
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
 import type { RequestHead } from '../node-http/exchange/transport.ts'
@@ -30,7 +30,7 @@ export async function inject(
   inputs?: Inputs,
 ): Promise<InjectResponse | object> {
   assertApp(app, 'inject()', '. Use agent.inject(request) instead')
-  if (isRoute(request)) return (client('http://localhost', { fetch: toFetch(app) }) as AnyClient)(request, inputs)
+  if (isRouteKey(request)) return (client('http://localhost', { fetch: toFetch(app) }) as AnyClient)(request, inputs)
   const options = readOptions(request)
   return ask(app, toRequestHead(options), options.signal)
 }

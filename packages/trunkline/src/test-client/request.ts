@@ -1,7 +1,7 @@
 import { METHODS, validateHeaderName, validateHeaderValue } from 'node:http'
 import type { BodySource, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import { type InjectBody, readBody } from './body.ts'
-import { formatCookies } from './cookie-header.ts'
+import { formatCookies } from './set-cookie.ts'
 
 type HeaderValue = string | number | readonly string[] | undefined
 type QueryValue = string | number | boolean | readonly (string | number | boolean)[] | undefined

@@ -58,10 +58,8 @@ function createFrom(app: RenderingApplication, name: string): View {
 }
 
 function lookupError(name: string, view: View): Error {
-  return Object.assign(new Error(`Failed to lookup view "${name}" in views ${searched(view.root)}`), { view })
-}
-
-function searched(root: View['root']): string {
-  if (!Array.isArray(root) || root.length < 2) return `directory "${root}"`
-  return `directories "${root.slice(0, -1).join('", "')}" or "${root.at(-1)}"`
+  const { root } = view
+  const isOne = !Array.isArray(root) || root.length < 2
+  const searched = isOne ? `directory "${root}"` : `directories "${root.slice(0, -1).join('", "')}" or "${root.at(-1)}"`
+  return Object.assign(new Error(`Failed to lookup view "${name}" in views ${searched}`), { view })
 }

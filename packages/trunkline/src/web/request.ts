@@ -85,21 +85,11 @@ function readUrl(url: string): { target: string; host: string; encrypted: boolea
   return { target: path === -1 ? '/' : url.slice(path, hash === -1 ? undefined : hash), host, encrypted }
 }
 
-interface ReadHeaders {
-  readonly rawHeaders: RawHeaders
-  readonly hasHost: boolean
-  /** Whether there is a body, whatever its length. */
-  readonly hasLength: boolean
-  /** In bytes; 0 or NaN if unknown. */
-  readonly length: number
-  readonly expects: string | undefined
-}
-
-function readHeaders(headers: Headers): ReadHeaders {
+function readHeaders(headers: Headers) {
   const rawHeaders: RawHeaders = []
   let hasHost = false
-  let hasLength = false
-  let length = 0
+  let hasLength = false // whether there is a body, whatever its length
+  let length = 0 // in bytes; 0 or NaN if unknown
   let expects: string | undefined
   for (const [name, value] of headers) {
     rawHeaders.push(name, value)

@@ -21,7 +21,7 @@ export interface MiddlewareApplication extends Application {
 const debug = createDebug('connect:dispatcher')
 
 /** Adds middleware, and mounts applications. One per call: further arguments are ignored. */
-export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplication, 'use' | 'path'>> = {
+export const v3MountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplication, 'use' | 'path'>> = {
   use: function use(this: MiddlewareApplication, first, second) {
     const route = typeof first === 'string' ? first : '/'
     const fn = typeof first === 'string' ? second : first

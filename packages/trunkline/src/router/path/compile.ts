@@ -119,11 +119,6 @@ function expandGroups(tokens: Token[]): FlatToken[][] | undefined {
   return ways
 }
 
-interface Compilation extends PathOptions {
-  readonly path: Path
-  readonly compiled: CompiledPath
-}
-
 // Handlers are registered in groups with one path, and all handlers inside routes have `/`.
 const insideRoute = compile('/', { sensitive: false, strict: false, end: true }, createBareParams)
 let latest = insideRoute
@@ -144,12 +139,12 @@ export function compilePathOnce(
   return latest.compiled
 }
 
-function compile(path: Path, options: PathOptions, createParams: CreateParams): Compilation {
+function compile(path: Path, options: PathOptions, createParams: CreateParams) {
   return { path, ...options, compiled: compilePath(path, options, createParams) }
 }
 
 /** Only strings are compared: an array may have changed since, and a RegExp may have other properties. */
-function isOf(known: Compilation, path: Path, { sensitive, strict, end }: PathOptions): boolean {
+function isOf(known: typeof latest, path: Path, { sensitive, strict, end }: PathOptions): boolean {
   return (
     typeof path === 'string' &&
     known.path === path &&

@@ -115,7 +115,8 @@ export class MiddlewareWalk {
     while (this.#index < layers.length) {
       const layer = layers[this.#index++] as MiddlewareLayer
       const matches = isAt(layer.route, path, this.#folded)
-      if (matches && takes(layer.handle.length, pending)) return layer
+      // One with more than four parameters is never called.
+      if (matches && (pending ? layer.handle.length === 4 : layer.handle.length < 4)) return layer
       if (isWatched) tellSkipped(this.#req, layer, matches ? 'error' : 'path')
     }
     this.#index++ // a layer pushed after the end was reached does not run
@@ -226,11 +227,6 @@ function foldLetter(code: number): number {
 function foldUnlessAscii(path: string): string | undefined {
   for (let i = 0; i < path.length; i++) if (path.charCodeAt(i) > LAST_OF_ASCII) return path.toLowerCase()
   return undefined
-}
-
-/** Whether a handler with this many parameters is an error handler. One with more than four is never called. */
-function takes(arity: number, pending: boolean): boolean {
-  return pending ? arity === 4 : arity < 4
 }
 
 const SLASH = 0x2f

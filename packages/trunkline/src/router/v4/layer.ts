@@ -11,7 +11,7 @@ import {
 import type { Path, PathMatch, PathOptions } from '../path/compiled-path.ts'
 import { type CompiledV4Path, compileV4Path } from '../path/v4/compile.ts'
 import type { V4Key } from '../path/v4/expression.ts'
-import { matchExpression, matchNothing, type V4Expression } from '../path/v4/expression.ts'
+import { matchNothing, matchV4Expression, type V4Expression } from '../path/v4/expression.ts'
 import { forwardRejectionIfAsked } from '../tracing.ts'
 import { defineExpression, hasExpressionOf } from './watched-expression.ts'
 
@@ -75,7 +75,7 @@ export class Layer extends StackLayer {
 
   /** Matches a path, with the compiled matcher or with the RegExp that replaced it. */
   matchPath(path: string): PathMatch | false {
-    return this.isAsCompiled() ? this.#compiled.match(path) : matchExpression(this.regexp, this.keys, path)
+    return this.isAsCompiled() ? this.#compiled.match(path) : matchV4Expression(this.regexp, this.keys, path)
   }
 }
 

@@ -21,10 +21,12 @@ export function isMissing(cause: NodeJS.ErrnoException): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG'
 }
 
-type Done = (err: Error) => void
-
 /** Error for a missing file. Apps expect the error of `stat`, so if `open` failed, call `stat` to get it. */
-export function explainMiss(status: number, cause: NodeJS.ErrnoException | undefined, done: Done): void {
+export function explainMiss(
+  status: number,
+  cause: NodeJS.ErrnoException | undefined,
+  done: (err: Error) => void,
+): void {
   if (cause?.syscall !== 'open' || cause.path === undefined) return done(toFailure(status, cause))
   stat(cause.path, (err) => done(toFailure(status, err ?? cause)))
 }

@@ -3,7 +3,14 @@ import { markCallError } from '../../refusal.ts'
 import type { Path, PathMatch, PathMatcher, PathOptions } from '../compiled-path.ts'
 import { readPlainPath } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
-import { matchExpression, matchNothing, matchStar, readCaptures, type V4Expression, type V4Key } from './expression.ts'
+import {
+  matchNothing,
+  matchStar,
+  matchV4Expression,
+  readCaptures,
+  type V4Expression,
+  type V4Key,
+} from './expression.ts'
 import { type KnownForms, LazyExpression } from './lazy-expression.ts'
 import { plainKeysOf } from './plain.ts'
 
@@ -36,7 +43,7 @@ export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path 
   if (regexp.fast_slash) return { regexp, keys, match: matchNothing, shapes: undefined }
   if (regexp.fast_star) return { regexp, keys, match: matchStar, shapes: undefined }
   if (regexp === path) {
-    return { regexp, keys, match: (text) => matchExpression(regexp, keys, text), shapes: undefined }
+    return { regexp, keys, match: (text) => matchV4Expression(regexp, keys, text), shapes: undefined }
   }
   return new LazyPattern(path, keys, options, { regexp })
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { compileV4Path } from './compile.ts'
-import { decodeCapture, matchExpression, readCaptures } from './expression.ts'
+import { decodeCapture, matchV4Expression, readCaptures } from './expression.ts'
 import { compileExpression } from './lazy-expression.ts'
 
 const route = { sensitive: false, strict: false, end: true }
 const key = (name: string | number) => ({ name, optional: false, offset: 0 })
 
-describe('matchExpression()', () => {
+describe('matchV4Expression()', () => {
   it('goes by the marks of an expression before the expression itself', () => {
-    expect(matchExpression(Object.assign(/x/, { fast_slash: true }), [], '/y')).toEqual({ path: '', params: {} })
-    expect(matchExpression(Object.assign(/x/, { fast_star: true }), [], '/%79')).toEqual({
+    expect(matchV4Expression(Object.assign(/x/, { fast_slash: true }), [], '/y')).toEqual({ path: '', params: {} })
+    expect(matchV4Expression(Object.assign(/x/, { fast_star: true }), [], '/%79')).toEqual({
       path: '/%79',
       params: { 0: '/y' },
     })
-    expect(matchExpression(/x/, [], '/y')).toBe(false)
+    expect(matchV4Expression(/x/, [], '/y')).toBe(false)
   })
 
   it.each([/\/(a)/g, /\/(a)/y, /\/(a)/])('asks %s from the start each time', (expression) => {
     const match = { path: '/a', params: { first: 'a' } }
-    expect(matchExpression(expression, [key('first')], '/a')).toEqual(match)
-    expect(matchExpression(expression, [key('first')], '/a')).toEqual(match)
+    expect(matchV4Expression(expression, [key('first')], '/a')).toEqual(match)
+    expect(matchV4Expression(expression, [key('first')], '/a')).toEqual(match)
   })
 })
 

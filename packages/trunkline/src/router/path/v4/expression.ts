@@ -13,7 +13,7 @@ export interface V4Expression extends RegExp {
 /**
  * Matches with the RegExp itself: one that the user registered, or one assigned to `layer.regexp` later.
  */
-export function matchExpression(expression: V4Expression, keys: readonly V4Key[], path: string): PathMatch | false {
+export function matchV4Expression(expression: V4Expression, keys: readonly V4Key[], path: string): PathMatch | false {
   if (expression.fast_slash) return matchNothing()
   if (expression.fast_star) return matchStar(path)
   const captures = executeAnew(expression, path)
