@@ -25,22 +25,26 @@ export function findValgrind() {
  * The instructions that the server of a peer takes for one request, outside of the kernel; nothing without an idiom. Time depends on what else a
  * machine does, instructions do not: two runs lie about two percent apart, seldom ten, also on a machine that is busy.
  */
-export async function countInstructions(workload, peer, node) {
+export function countInstructions({ requests, part, app, options, tls, ...workload }, peer, node) {
+  const check = (port, complete) => checkAnswers(port, { part, tls, ...workload, requests: complete }, peers[peer])
+  return countServer({ node, peer, part, app, options, tls }, requests, check)
+}
+
+/** The same for a server as `startServer` starts it. */
+export async function countServer({ node, ...started }, given, check = checkPlain) {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-instructions-'))
   const counts = join(folder, 'counts')
-  const { part, app, options, tls } = workload
   let server
   let client
   try {
-    const started = { peer, part, app, options, tls }
     server = await startServer({ node, flags: ['--single-threaded'], by: valgrind(counts), ...started })
     if (!server) return undefined
-    client = new Client(server.port, workload.requests, tls)
+    client = new Client(server.port, given, started.tls)
     await client.ask(1).catch(() => {}) // it reads so much new code that the server may give up the connection
-    const requests = await completeRequests(server.port, workload.requests)
-    await checkAnswers(server.port, { ...workload, requests }, peers[peer])
+    const requests = await completeRequests(server.port, given)
+    await check(server.port, requests)
     client.close()
-    client = new Client(server.port, requests, tls)
+    client = new Client(server.port, requests, started.tls)
     await client.ask(WARM_UP)
     control(server, '--instr=on')
     return await settledCount(async (n) => {
@@ -53,6 +57,10 @@ export async function countInstructions(workload, peer, node) {
     if (server) await stopServer(server)
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function checkPlain(port, requests) {
+  return checkAnswers(port, { requests }, {})
 }
 
 /**

@@ -150,3 +150,9 @@ describe('messages', () => {
     for (const name of ['express', '@trunkline/v4']) expect(await found(name)).toContain('TL414')
   })
 })
+
+it('finds nothing in the starters, which are written for the new line', () => {
+  const { findings, notes, files } = scanFolder(join(__dirname, '../../create-trunkline/templates'), V5)
+  expect(findings.concat(notes)).toEqual([])
+  expect(files).toBeGreaterThan(10)
+})

@@ -3,11 +3,7 @@ import type { SourceLocation } from '../routes/source-location.ts'
 
 /** Whether the app runs in development, by `NODE_ENV` and by its setting `env`: both must agree. */
 export function isDeveloped(settings: Settings | undefined): boolean {
-  return settings?.['env'] === 'development' && isDevelopmentProcess()
-}
-
-function isDevelopmentProcess(): boolean {
-  return (process.env['NODE_ENV'] || 'development') === 'development'
+  return settings?.['env'] === 'development' && (process.env['NODE_ENV'] || 'development') === 'development'
 }
 
 export interface Advice {

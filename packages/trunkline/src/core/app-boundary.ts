@@ -18,7 +18,7 @@ export interface AppBoundary {
 
 /** Between applications of one release line: the child's own `handle` does the entering. */
 const withinLine: AppBoundary = {
-  enter: (_child, req, res) => saveTransition(req, res, undefined),
+  enter: (_child, req, res) => saveTransition(req, res),
   leave: leaveApplication,
 }
 
@@ -48,7 +48,7 @@ export const acrossLines: AppBoundary = {
  */
 const intoForeignApp: AppBoundary = {
   enter(_child, req, res) {
-    const transition = saveTransition(req, res, undefined)
+    const transition = saveTransition(req, res)
     const { request, response } = req.app
     Reflect.deleteProperty(req, 'app')
     Reflect.deleteProperty(res, 'app')
@@ -71,7 +71,7 @@ export function boundaryBetween(parent: Application, child: Application): AppBou
  */
 export function restoreForExpress(req: ApplicationRequest, res: ApplicationResponse, next: Next): Next {
   if (req.app === undefined || !isForeignApp(req.app)) return next
-  const transition = saveTransition(req, res, undefined)
+  const transition = saveTransition(req, res)
   const [hadApp, hadQuery] = [Object.hasOwn(req, 'app'), Object.hasOwn(req, 'query')]
   return (err) => {
     leaveApplication(transition, req, res)
@@ -124,11 +124,7 @@ function putBack(kept: SavedRequestState, req: ApplicationRequest, res: Applicat
 }
 
 /** Converts the locals to the kind of the child's line. Returns the former ones if they were of another kind. */
-function convertLocals(
-  outer: Application,
-  child: Application,
-  res: ApplicationResponse,
-): Record<string, unknown> | undefined {
+function convertLocals(outer: Application, child: Application, res: ApplicationResponse): SavedRequestState['locals'] {
   const createOuter = outer[kLine].createLocals
   const create = child[kLine].createLocals
   if (createOuter === create) return undefined
@@ -137,11 +133,7 @@ function convertLocals(
   return former
 }
 
-function saveTransition(
-  req: ApplicationRequest,
-  res: ApplicationResponse,
-  kept: SavedRequestState | undefined,
-): AppTransition {
+function saveTransition(req: ApplicationRequest, res: ApplicationResponse, kept?: SavedRequestState): AppTransition {
   return {
     app: req.app,
     requestPrototype: Object.getPrototypeOf(req),

@@ -10,7 +10,7 @@ import { setHeaderUnchecked } from '../node-http/headers.ts'
 import { keepInterimOrder } from '../node-http/safe-response.ts'
 import { isOfAnotherLine, restoreForExpress, runAcrossLines } from './app-boundary.ts'
 import { createExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
-import { installClasses } from './install-classes.ts'
+import { giveClasses } from './install-classes.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -55,7 +55,9 @@ export const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, '
     this.engines = Object.create(null)
     this.settings = Object.create(null)
     this.defaultConfiguration()
-    defineRouter(this)
+    // Created at its first use: until then, the settings that it reads can still change.
+    Object.defineProperty(this, kRouter, { configurable: true, value: { router: undefined } })
+    Object.defineProperty(this, 'router', routerDescriptor)
   },
 
   handle(req, res, callback) {
@@ -99,7 +101,8 @@ export function enterApplication(
 ): void {
   const isConstructed = Object.getPrototypeOf(req) === app.request && Object.getPrototypeOf(res) === app.response
   if (!isConstructed && !sharesPrototypesOf(req.app, app)) {
-    if (outermost) installClasses(app, req)
+    // A server that we did not create (`http.createServer(app)`, supertest): from its next request on it has our classes.
+    if (outermost) giveClasses(app, (req.socket as { server?: unknown } | null | undefined)?.server)
     Object.setPrototypeOf(req, app.request)
     Object.setPrototypeOf(res, app.response)
   }
@@ -151,12 +154,6 @@ const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
     })
     return own.router
   },
-}
-
-/** Creates the router at its first use: until then, the settings that it reads can still change. */
-function defineRouter(app: RoutedApplication): void {
-  Object.defineProperty(app, kRouter, { configurable: true, value: { router: undefined } })
-  Object.defineProperty(app, 'router', routerDescriptor)
 }
 
 /**

@@ -107,8 +107,3 @@ export function restoreNodeClass(message: IncomingMessage | ServerResponse): voi
 
 const REQUEST_FIELDS = ['res', 'next', 'baseUrl', 'originalUrl', 'params', 'route']
 const RESPONSE_FIELDS = ['locals']
-
-/** Whether both classes are Node's own. If not, another package has set its own, and we leave them. */
-export function isNodesOwn(classes: MessageClasses): boolean {
-  return classes.Request === IncomingMessage && classes.Response === ServerResponse
-}

@@ -141,7 +141,7 @@ function statusOf(err: unknown): number | undefined {
   return isErrorStatus(statusCode) ? statusCode : undefined
 }
 
-function isErrorStatus(value: unknown): value is number {
+export function isErrorStatus(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 400 && value < 600
 }
 

@@ -1,12 +1,7 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { findClassSlots, isNodeServer, type NodeServer } from '../node-http/server-classes.ts'
-import { isNodesOwn, kClasses, NODES_CLASSES, restoreNodeClass } from './exchange-classes.ts'
+import { kClasses, NODES_CLASSES, restoreNodeClass } from './exchange-classes.ts'
 import type { Application } from './line.ts'
-
-/** Gives the app's classes to a server that we did not create (`http.createServer(app)`, supertest), at its first request. */
-export function installClasses(app: Application, req: { socket?: unknown }): void {
-  giveClasses(app, (req.socket as { server?: unknown } | null | undefined)?.server)
-}
 
 /**
  * Makes a server construct the application's own requests and responses, from its next request on. Only while the
@@ -17,7 +12,9 @@ export function giveClasses(app: Application, server: unknown): void {
   considered.add(server)
 
   const slots = findClassSlots(server)
-  if (slots === undefined || !isNodesOwn(slots.read())) return
+  if (slots === undefined) return
+  const { Request, Response } = slots.read()
+  if (Request !== IncomingMessage || Response !== ServerResponse) return // another package has set its own
   if (server.listenerCount('request') !== 1 || server.listeners('request')[0] !== app) return
 
   slots.write(app[kClasses])

@@ -21,9 +21,7 @@ const debug = createDebug('express:application')
 export const mountingMethods: Part<RoutedApplication, Pick<Application, 'use' | 'path'>> = {
   use(first, ...more) {
     registerMiddleware(this.use, [first, ...more], this[kLine], ({ path, handlers }) => {
-      if (handlers.length === 0) {
-        throw markHandlerError(new TypeError('app.use() requires a middleware function'), 'TRUNKLINE_HANDLER_MISSING')
-      }
+      if (handlers.length === 0) refuseMissingMiddleware()
       const router = this[kLine].routerOf(this)
       for (const handler of handlers) {
         if (isApplication(handler)) mountApplication(this, path, handler, (mounted) => router.use(path, mounted))
@@ -36,6 +34,10 @@ export const mountingMethods: Part<RoutedApplication, Pick<Application, 'use' | 
   path() {
     return this.parent ? this.parent.path() + this.mountpath : ''
   },
+}
+
+export function refuseMissingMiddleware(): never {
+  throw markHandlerError(new TypeError('app.use() requires a middleware function'), 'TRUNKLINE_HANDLER_MISSING')
 }
 
 // Recognise an application by its shape: it may be from Express, or from another copy of Trunkline.

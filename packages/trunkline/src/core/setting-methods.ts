@@ -17,7 +17,9 @@ export const settingMethods: Part<
     // biome-ignore lint/complexity/noArguments: set(name, undefined) sets; tools see two parameters
     if (arguments.length === 1) return readSetting(this.settings, name)
     debug?.('set "%s" to %o', name, value)
-    writeSetting(this.settings, name, value)
+    // Assigning `__proto__` would replace the prototype of an object that has one.
+    if (name !== '__proto__') this.settings[name] = value
+    else Object.defineProperty(this.settings, name, { configurable: true, enumerable: true, writable: true, value })
     registerFrom(this.set, () => compileSetting(this, name, value), this[kLine].completeRefusal)
     return this
   },
@@ -50,12 +52,6 @@ function readSetting(settings: Settings, name: string): unknown {
     if (Object.hasOwn(own, name)) return own[name]
   }
   return undefined
-}
-
-function writeSetting(settings: Settings, name: string, value: unknown): void {
-  // Assigning `__proto__` would replace the prototype of an object that has one.
-  if (name !== '__proto__') settings[name] = value
-  else Object.defineProperty(settings, name, { configurable: true, enumerable: true, writable: true, value })
 }
 
 /** Compiles settings that stand for a function when they are set, so that no request has to. */

@@ -4,8 +4,7 @@ import { recordHandlers } from './handler-trail.ts'
 import { adviseOnSetting } from './setting-name.ts'
 import { tellShortWays } from './short-ways.ts'
 import { watchUnanswered } from './unanswered.ts'
-import { adviseOnUnparsedBody } from './unparsed-body.ts'
-import { adviseOnUploadError } from './upload-error.ts'
+import { adviseOnError } from './unparsed-body.ts'
 
 /** What the core needs of this folder. The build loads it at its first use. */
 export const development: Development = {
@@ -14,8 +13,5 @@ export const development: Development = {
   watchUnanswered,
   adviseOnSetting,
   tellShortWays,
-  adviseOnError(err, req) {
-    adviseOnUploadError(err)
-    adviseOnUnparsedBody(err, req)
-  },
+  adviseOnError,
 }

@@ -157,9 +157,9 @@ function cheapest(table: Differences[][], wanted: readonly string[], given: read
   const without = table[i - 1]?.[j]
   const beyond = table[i]?.[j - 1]
   if (without !== undefined) {
-    ways.push(isOptional(expected) ? without : add(without, 1, { kind: 'missing segment', expected }))
+    ways.push(OPTIONAL.test(expected) ? without : add(without, 1, { kind: 'missing segment', expected }))
   }
-  if (beyond !== undefined) ways.push(isWildcard(expected) ? beyond : add(beyond, 1, { kind: 'extra segment', got }))
+  if (beyond !== undefined) ways.push(expected.includes('*') ? beyond : add(beyond, 1, { kind: 'extra segment', got }))
   // Last, so that of two equal ways the one with the later difference wins.
   if (before !== undefined) {
     const [cost, difference] = compareSegment(expected, got)
@@ -193,13 +193,8 @@ function compareSegment(expected: string, got: string): [cost: number, differenc
   return [isTypo(expected.toLowerCase(), got.toLowerCase()) ? 0.5 : 1.2, { kind: 'segment', expected, got }]
 }
 
-function isWildcard(segment: string): boolean {
-  return segment.includes('*')
-}
-
-function isOptional(segment: string): boolean {
-  return /^\{.*\}$|\?$|^\*/.test(segment)
-}
+/** A segment that may be missing. */
+const OPTIONAL = /^\{.*\}$|\?$|^\*/
 
 /** Whether a few letters were mistyped: one of three, at most two. */
 function isTypo(a: string, b: string): boolean {

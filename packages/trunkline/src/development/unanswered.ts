@@ -47,18 +47,16 @@ export function watchUnanswered({ env, 'report unanswered': value }: Settings): 
 }
 
 function onStart(trace: HandlerTrace): void {
-  const delay = leadsIntoRoute(trace) ? 0 : delayIn(trace.req)
+  const { layer, route } = trace
+  // The handlers of a route are traced one by one, not the layer around it.
+  const isAroundRoute = route !== undefined && (layer as { route?: unknown }).route === route
+  const delay = isAroundRoute ? 0 : delayIn(trace.req)
   const running = delay > 0 ? { trace, delay, isOver: false, isAsync: false } : undefined
   if (running !== undefined) {
     watched.set(trace, running)
     newest.set(trace.req, running)
   }
   stack.push(running)
-}
-
-/** Whether this is the layer around a route. The route's handlers are traced one by one. */
-function leadsIntoRoute({ layer, route }: HandlerTrace): boolean {
-  return route !== undefined && (layer as { route?: unknown }).route === route
 }
 
 function delayIn({ app }: ExchangeRequest): number {

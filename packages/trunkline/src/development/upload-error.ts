@@ -1,5 +1,3 @@
-import { advise } from '../core/advice.ts'
-
 /** Errors of upload packages without a `status` (formidable: `httpCode`): the client gets a 500 for its own mistake. */
 type UploadError = Readonly<Record<'name' | 'code' | 'message' | 'httpCode' | 'status' | 'statusCode', unknown>>
 
@@ -9,11 +7,6 @@ export function describeUploadError(err: unknown): string | undefined {
   if (found === undefined) return undefined
   const { title, test, status } = found
   return `${title} is the client's mistake, but it has no status, so the response is a 500. Respond with ${status} in an error handler: app.use((err, req, res, next) => ${test} ? res.status(${status}).send(err.message) : next(err))`
-}
-
-export function adviseOnUploadError(err: unknown): void {
-  const message = describeUploadError(err)
-  if (message !== undefined) advise({ code: 'TRUNKLINE_UPLOAD_STATUS', message, subject: message })
 }
 
 function readUploadError(err: unknown): { title: string; test: string; status: number } | undefined {

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Mime } from '../http/media-type/v4/mime1.ts'
 import { createStatic } from '../static/serve.ts'
-import { v4FilePolicy } from '../static/v4/line-policy.ts'
-import { withMime } from '../static/v4/options.ts'
+import { v4FilePolicy, withMime } from '../static/v4/line-policy.ts'
 import type { RequestHandler, ServeStaticOptions } from './static.ts'
 
 export type { Mime } from '../http/media-type/v4/mime1.ts'

@@ -46,14 +46,10 @@ function parseParameters(header: string, from: number): Parameters | undefined {
     if (key === undefined) continue // an extra semicolon
     const lowerCase = key.toLowerCase()
     if (lowerCase in parameters) return undefined
-    parameters[lowerCase] = quoted === undefined ? token : unescapeQuotes(quoted)
+    // Browsers do not escape backslashes, and Internet Explorer sent whole paths: only `\"` and `\\` are escapes.
+    parameters[lowerCase] = quoted?.replace(/\\(["\\])/g, '$1') ?? token
   }
   return parameters
-}
-
-/** Browsers do not escape backslashes, and Internet Explorer sent whole paths: only `\"` and `\\` are escapes. */
-function unescapeQuotes(text: string): string {
-  return text.includes('\\') ? text.replace(/\\(["\\])/g, '$1') : text
 }
 
 /** The only three characters that browsers percent-encode. */

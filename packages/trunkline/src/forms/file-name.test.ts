@@ -1,7 +1,7 @@
 import { basename, posix, win32 } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toFileName } from './file-name.ts'
+import { toFileName } from './part-head.ts'
 
 const cases: [raw: string, want: string][] = [
   ['sea.jpg', 'sea.jpg'],

@@ -1,7 +1,6 @@
 import type { PartHeader } from './busboy.ts'
 import { parseDisposition } from './disposition.ts'
 import type { FormErrorCode } from './errors.ts'
-import { toFileName } from './file-name.ts'
 import type { CompiledLimits } from './limits.ts'
 import type { PartHead } from './part.ts'
 
@@ -21,10 +20,8 @@ export function readPartHead(header: PartHeader, limits: CompiledLimits): PartHe
     name,
     filename: isFile ? toFileName(rawFilename) : undefined,
     rawFilename,
-    type:
-      (contentType === '' ? undefined : toMediaType(contentType)) ??
-      (isFile ? 'application/octet-stream' : 'text/plain'),
-    charset: contentType === '' ? undefined : /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1],
+    type: MEDIA_TYPE.exec(contentType)?.[1]?.toLowerCase() ?? (isFile ? 'application/octet-stream' : 'text/plain'),
+    charset: /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1],
     header,
   }
 }
@@ -48,7 +45,25 @@ function measure(header: PartHeader, { maxHeaderPairs, maxHeaderSize }: Compiled
   return size > maxHeaderSize ? 'LIMIT_HEADER_SIZE' : undefined
 }
 
-/** The media type (RFC 9110 §8.3.1); undefined if invalid. */
-function toMediaType(contentType: string): string | undefined {
-  return /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/.exec(contentType)?.[1]?.toLowerCase()
+/** RFC 9110 §8.3.1. */
+const MEDIA_TYPE = /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/
+
+/**
+ * The last segment of a file name from a client, which cannot lead to another folder: no `/`, no `\`, no drive or
+ * colon, not `.` or `..`, no control characters, and none that change the text direction, which can hide the extension.
+ * Empty if nothing is left. Use it for display only: choose your own names on disk.
+ * @example toFileName('C:\\photos\\..\\sea.jpg') // 'sea.jpg'
+ */
+export function toFileName(raw: string): string {
+  const visible = raw.replace(HIDDEN, '')
+  const segment = visible.slice(Math.max(visible.lastIndexOf('/'), visible.lastIndexOf('\\')) + 1)
+  // On Windows a colon follows a drive letter or precedes a hidden stream of a file.
+  const name = segment
+    .replace(/^(?:[a-z]:)+/i, '')
+    .replaceAll(':', '_')
+    .trim()
+  return name === '.' || name === '..' ? '' : name
 }
+
+/** Control characters, lone surrogates, and direction marks (Unicode's Bidi_Control). */
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu

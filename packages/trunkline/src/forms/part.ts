@@ -117,11 +117,6 @@ export class IncomingPart implements FormPart {
     return this.#gathered.pieces
   }
 
-  /** Whether it was received completely. */
-  get isComplete(): boolean {
-    return this.#isComplete
-  }
-
   get isUnread(): boolean {
     return this.#reader === 'nobody' || (this.#body !== undefined && !this.#body.isRead)
   }

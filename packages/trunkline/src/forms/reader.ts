@@ -221,12 +221,8 @@ const SLICE = 65536
 
 /** Errors about a part before its name is known. */
 const OF_PARTS: ReadonlySet<FormErrorCode> = new Set([
-  'INVALID_PART',
-  'LIMIT_FIELD_KEY',
-  'LIMIT_HEADER_PAIRS',
-  'LIMIT_HEADER_SIZE',
-  'LIMIT_PART_COUNT',
-  'MISSING_FIELD_NAME',
+  ...(['INVALID_PART', 'LIMIT_FIELD_KEY', 'LIMIT_HEADER_PAIRS', 'LIMIT_HEADER_SIZE'] as const),
+  ...(['LIMIT_PART_COUNT', 'MISSING_FIELD_NAME'] as const),
 ])
 
 function ignore(): void {}

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { loadOnce } from '../load-once.ts'
+import { TOKEN } from './names.ts'
 
 /**
  * The Content-Disposition of an attachment, with an optional file name. Names beyond ASCII are written twice, for old
@@ -21,9 +22,11 @@ const contentDisposition = loadOnce<typeof import('content-disposition')>(() => 
  * @throws TypeError if the path is not a string
  */
 export function formatQuotedAttachment(path?: string, options?: DispositionOptions | null): string {
-  const { type, fallback = true } = options ?? {}
+  const { type: given, fallback = true } = options ?? {}
   const names = path === undefined ? {} : toNames(path, fallback)
-  return toDispositionType(type || 'attachment') + formatNames(names)
+  const type: unknown = given || 'attachment'
+  if (typeof type !== 'string' || !TOKEN.test(type)) throw new TypeError('invalid type')
+  return type.toLowerCase() + formatNames(names)
 }
 
 /** The options of `content-disposition` 0.5. */
@@ -32,11 +35,6 @@ export interface DispositionOptions {
   type?: string
   /** The name for clients without UTF-8. False: none. True: `?` for characters beyond latin-1. */
   fallback?: string | boolean | undefined
-}
-
-function toDispositionType(type: unknown): string {
-  if (typeof type !== 'string' || !TOKEN.test(type)) throw new TypeError('invalid type')
-  return type.toLowerCase()
 }
 
 interface Names {
@@ -59,7 +57,10 @@ function toNames(path: unknown, fallback: unknown): Names {
 
 function formatNames({ latin1, utf8 }: Names): string {
   const quoted = latin1 === undefined ? '' : `; filename="${latin1.replace(/["\\]/g, '\\$&')}"`
-  return utf8 === undefined ? quoted : `${quoted}; filename*=UTF-8''${encodeName(utf8)}`
+  if (utf8 === undefined) return quoted
+  // RFC 8187 §3.2.1: value-chars = *( pct-encoded / attr-char )
+  const hex = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+  return `${quoted}; filename*=UTF-8''${encodeURIComponent(utf8).replace(/['()*]/g, hex)}`
 }
 
 /** The name for clients without UTF-8; undefined if there is none. */
@@ -70,13 +71,6 @@ function toReplacement(name: string, fallback: unknown): string | undefined {
   return basename(fallback)
 }
 
-// RFC 8187 §3.2.1: value-chars = *( pct-encoded / attr-char )
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-}
-
-// RFC 9110 §5.6.2: token = 1*tchar
-const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 // RFC 9110 §5.6.4, including quoted-pair and obs-text: what a quoted string can contain.
 const QUOTABLE = /^[\x20-\x7e\x80-\xff]+$/
 const NOT_LATIN1 = /[^\x20-\x7e\xa0-\xff]/g

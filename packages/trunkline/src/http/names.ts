@@ -1,5 +1,8 @@
 import { METHODS, STATUS_CODES } from 'node:http'
 
+// RFC 9110 §5.6.2: token = 1*tchar
+export const TOKEN: RegExp = /^[!#$%&'*+.^_`|~\w-]+$/
+
 /** Every method that this runtime's HTTP parser knows, in lower case, as routing methods are named. */
 export const methodNames: readonly string[] = METHODS.map((method) => method.toLowerCase())
 

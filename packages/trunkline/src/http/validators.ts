@@ -154,7 +154,8 @@ export function isConditional(headers: ConditionalHeaders): boolean {
 export function isFresh(headers: ConditionalHeaders, validators: Validators): boolean {
   if (!isConditional(headers)) return false
   const cacheControl = headers['cache-control']
-  if (cacheControl && asksForReload(cacheControl)) return false
+  if (cacheControl?.includes('no-cache') && cacheControl.split(',').some((each) => each.trim() === 'no-cache'))
+    return false
   const noneMatch = headers['if-none-match']
   if (noneMatch) return matchesAny(noneMatch, validators.etag)
   return isUnmodified(headers['if-modified-since'], validators.lastModified)
@@ -169,11 +170,6 @@ export function isFreshByBoth(headers: ConditionalHeaders, validators: Validator
   const since = headers['if-modified-since']
   if (noneMatch && since && !isUnmodified(since, validators.lastModified)) return false
   return isFresh(headers, validators)
-}
-
-function asksForReload(cacheControl: string): boolean {
-  if (cacheControl.indexOf('no-cache') === -1) return false
-  return cacheControl.split(',').some((directive) => directive.trim() === 'no-cache')
 }
 
 // If-None-Match = "*" / #entity-tag, with weak comparison (RFC 9110 §8.8.3.2). Tags are split at every comma, even

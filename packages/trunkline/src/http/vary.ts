@@ -1,4 +1,5 @@
 import { splitList } from '../text/split-list.ts'
+import { TOKEN } from './names.ts'
 
 /**
  * Adds fields to a Vary header; existing ones are not repeated, and `*` replaces everything.
@@ -9,7 +10,7 @@ export function appendVary(header: string, field: string | readonly string[]): s
   if (!field) throw new TypeError('field argument is required')
   const fields = Array.isArray(field) ? (field as string[]) : splitList(String(field), ',')
   for (const name of fields) {
-    if (!FIELD_NAME.test(name)) throw new TypeError('field argument contains an invalid header name')
+    if (!TOKEN.test(name)) throw new TypeError('field argument contains an invalid header name')
   }
   const present = header === '' ? [] : splitList(header.toLowerCase(), ',')
   if (fields.includes('*') || present.includes('*')) return '*'
@@ -23,6 +24,3 @@ export function appendVary(header: string, field: string | readonly string[]): s
   }
   return result
 }
-
-// RFC 9110 §5.6.2: token = 1*tchar
-const FIELD_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/

@@ -1,6 +1,7 @@
 import type { Http2Session, ServerHttp2Stream } from 'node:http2'
 import type { TLSSocket } from 'node:tls'
 import type { BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
+import { HeaderRecord } from '../node-http/headers.ts'
 
 /** The request of a stream, as an HTTP/1 server would have read it; undefined if it is malformed. */
 export function readRequestHead(
@@ -9,7 +10,10 @@ export function readRequestHead(
   body: BodySource | undefined,
 ): Http2RequestHead | undefined {
   const rawHeaders: RawHeaders = []
-  const { method, target, authority, scheme } = readPseudoHeaders(lines)
+  // The pseudo-headers replace the request line, and come before all other headers.
+  const pseudo = new HeaderRecord<string | undefined>()
+  for (let i = 0; lines[i]?.startsWith(':'); i += 2) pseudo[lines[i] as string] = lines[i + 1]
+  const { ':method': method = 'GET', ':path': target = '/', ':scheme': scheme, ':authority': authority } = pseudo
   let host: string | undefined
   let hasLength = false
   for (let i = 0; i < lines.length; i += 2) {
@@ -20,7 +24,10 @@ export function readRequestHead(
     if (name === 'content-length') hasLength = true
     else if (name === 'host') {
       // Code that checks the one and code that uses the other would mean different sites.
-      if (authority !== undefined && !isSameHost(authority, value, scheme)) return undefined
+      // RFC 9113 §8.3.1: Host must not differ from `:authority`, which comes first.
+      const isSame =
+        authority === undefined || authority === value || toHost(authority, scheme) === toHost(value, scheme)
+      if (!isSame) return undefined
       host = value
     }
   }
@@ -32,35 +39,9 @@ export function readRequestHead(
   return { method, target, rawHeaders, httpVersion: '2.0', body, peer, authority: authority ?? host }
 }
 
-interface PseudoHeaders {
-  method: string
-  target: string
-  scheme: string | undefined
-  authority: string | undefined
-}
-
-/** The pseudo-headers that replace the request line; they come before all other headers. */
-function readPseudoHeaders(lines: RawHeaders): PseudoHeaders {
-  const read: PseudoHeaders = { method: 'GET', target: '/', scheme: undefined, authority: undefined }
-  for (let i = 0; lines[i]?.startsWith(':'); i += 2) {
-    const name = lines[i]
-    const value = lines[i + 1] as string
-    if (name === ':method') read.method = value
-    else if (name === ':path') read.target = value
-    else if (name === ':scheme') read.scheme = value
-    else if (name === ':authority') read.authority = value
-  }
-  return read
-}
-
 export interface Http2RequestHead extends RequestHead {
   /** `req.authority` of `node:http2`. */
   readonly authority: string | undefined
-}
-
-/** RFC 9113 §8.3.1: Host must not differ from `:authority`, which comes first. */
-function isSameHost(authority: string, host: string, scheme: string | undefined): boolean {
-  return authority === host || toHost(authority, scheme) === toHost(host, scheme)
 }
 
 function toHost(authority: string, scheme: string | undefined): string {

@@ -10,6 +10,7 @@ import * as shared from '../core/compatibility.ts'
 import {
   createRequestClass,
   createResponseClass,
+  notEnumerable,
   type RequestClass,
   type ResponseClass,
 } from '../core/exchange-classes.ts'
@@ -37,11 +38,13 @@ import { createRange } from '../request/range.ts'
 import { path } from '../request/url.ts'
 import { auth } from '../request/v3/auth.ts'
 import { v3BodyType } from '../request/v3/body-type.ts'
-import { type HostnameMethods, hostname, v3Client } from '../request/v3/client.ts'
+import { v3Client } from '../request/v3/client.ts'
 import { v3Headers } from '../request/v3/headers.ts'
 import { v3Negotiation } from '../request/v3/negotiation.ts'
+import { type HostnameMethods, hostname } from '../request/v4/host.ts'
 import { v3Param } from '../request/v4/param.ts'
 import { everyLineMethods } from '../response/every-line.ts'
+import { v4RenderMethods } from '../response/render.ts'
 import { v3CookieMethods } from '../response/v3/cookies.ts'
 import { v3FormatMethods } from '../response/v3/format.ts'
 import { headerEvent } from '../response/v3/header-event.ts'
@@ -52,8 +55,7 @@ import { v3RedirectMethods } from '../response/v3/redirect.ts'
 import { v3SendMethods } from '../response/v3/send.ts'
 import { createV3FileMethods, type V3FilePolicy } from '../response/v3/sendfile.ts'
 import { v3Status } from '../response/v3/status.ts'
-import { v4AttachmentMethods } from '../response/v4/attachment.ts'
-import { v4RenderMethods } from '../response/v4/render.ts'
+import { v4AttachmentMethods } from '../response/v4/file.ts'
 import { registerHandlers } from '../router/call-locations.ts'
 import { readPathFirst } from '../router/handlers.ts'
 import type { Handler } from '../router/layer.ts'
@@ -62,10 +64,9 @@ import { createVerbs, type Verb } from '../router/registration.ts'
 import { type FirstLayers, MiddlewareWalk } from '../router/v3/middleware-walk.ts'
 import { Route } from '../router/v3/route.ts'
 import { createV3RouterClass, type RouteMap, type V3Router, type V3RouterConstructor } from '../router/v3/router.ts'
-import type { ParamFactory } from '../router/v4/param-factory.ts'
+import type { ParamFactory } from '../router/v4/params.ts'
 import { createStatic } from '../static/serve.ts'
-import { v4FilePolicy } from '../static/v4/line-policy.ts'
-import { withMime } from '../static/v4/options.ts'
+import { v4FilePolicy, withMime } from '../static/v4/line-policy.ts'
 import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { createBundledMiddleware, query } from './v3/middleware/index.ts'
 import type { Framework } from './v3/types.ts'
@@ -141,8 +142,7 @@ function createRequest(compatibility: V3Compatibility): RequestClass {
 
 function createResponse(): ResponseClass {
   return createResponseClass(
-    nodeHeaders,
-    headerEvent,
+    notEnumerable(nodeHeaders, headerEvent), // these belong to Node's response
     v3Status,
     everyLineMethods,
     v3HeaderMethods,

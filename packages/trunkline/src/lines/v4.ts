@@ -45,6 +45,7 @@ import { createDebug } from '../debug.ts'
 import { development } from '../development/for-lines.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
 import { matchMediaTypeV4 } from '../http/media-type/match.ts'
+import { mime1MediaTypeFor } from '../http/media-type/v4/mime1.ts'
 import { v4Types } from '../http/negotiation/accept.ts'
 import { parseRangeLeniently } from '../http/v4/ranges.ts'
 import { unnamed } from '../http/v4/unnamed.ts'
@@ -56,24 +57,23 @@ import { headers, xhr } from '../request/headers.ts'
 import { createNegotiate, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
 import { createRange, type RangeMethods, range } from '../request/range.ts'
 import { path } from '../request/url.ts'
-import { v4Host } from '../request/v4/host.ts'
+import { hostname, v4Host } from '../request/v4/host.ts'
 import { v4Negotiation } from '../request/v4/negotiation.ts'
 import { param } from '../request/v4/param.ts'
 import { createSetQuery, query } from '../request/v4/query.ts'
 import { everyLineMethods } from '../response/every-line.ts'
 import { createFileMethods, type SendFilePolicy } from '../response/file.ts'
-import { v4AttachmentMethods } from '../response/v4/attachment.ts'
+import { createFormat } from '../response/format.ts'
+import { v4RenderMethods } from '../response/render.ts'
 import { v4CookieMethods } from '../response/v4/cookies.ts'
-import { v4FormatMethods } from '../response/v4/format.ts'
+import { createSendfile, v4AttachmentMethods } from '../response/v4/file.ts'
 import { v4HeaderAliases, v4HeaderMethods } from '../response/v4/headers.ts'
 import { v4JsonMethods } from '../response/v4/json.ts'
 import { v4RedirectMethods } from '../response/v4/redirect.ts'
-import { v4RenderMethods } from '../response/v4/render.ts'
 import { v4SendMethods } from '../response/v4/send.ts'
-import { createSendfile } from '../response/v4/sendfile.ts'
 import { lenientStatus } from '../response/v4/status.ts'
 import { mergePlainParams } from '../router/params.ts'
-import { createRouteClass, createRouteLog, type RouteConstructor } from '../router/route.ts'
+import { createRouteClass, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
 import { type FirstLayer, setFirstLayers } from '../router/stack.ts'
 import { checkV4Handlers } from '../router/v4/handlers.ts'
@@ -82,8 +82,7 @@ import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts
 import { createV4RouterClass, type V4RouterConstructor } from '../router/v4/router.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
 import { createStatic } from '../static/serve.ts'
-import { v4FilePolicy } from '../static/v4/line-policy.ts'
-import { withMime } from '../static/v4/options.ts'
+import { v4FilePolicy, withMime } from '../static/v4/line-policy.ts'
 import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { refuseRemovedMiddleware } from './v4/removed-middleware.ts'
 import type { Framework } from './v4/types.ts'
@@ -183,6 +182,7 @@ export function createRequest(compatibility: V4Compatibility): RequestClass {
     compatibility.range,
     param,
     client,
+    hostname,
     v4Host, // replaces the `host` of `client`
     path,
     createFreshness(isFreshByBoth),
@@ -200,7 +200,7 @@ export function createResponse(): ResponseClass {
     v4JsonMethods,
     v4CookieMethods,
     v4RedirectMethods,
-    v4FormatMethods,
+    createFormat(mime1MediaTypeFor), // from `mime`, which apps can change
     v4RenderMethods,
     v4AttachmentMethods,
     createFileMethods(sendFilePolicy),
@@ -338,7 +338,8 @@ export function createRouting(Layer: LayerConstructor, compatibility: V4Compatib
     ...walkPolicy,
     readRegistration: compatibility.readRegistration,
     completeRefusal: compatibility.completeRefusal,
-    routeLog: createRouteLog(createDebug('express:router:route'), '%s %o'),
+    debugRoute: createDebug('express:router:route'),
+    addedFormat: '%s %o',
     createMethods: () => ({}),
     countsPastEnd: true,
     refuseOtherMethods,

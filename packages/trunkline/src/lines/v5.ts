@@ -50,7 +50,7 @@ import { sendStatus, strictStatus } from '../response/status.ts'
 import { checkHandlers, orRootPath } from '../router/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/layer.ts'
 import { hasParamCallbacks, mergeParams, mergePlainParams, ParamRun } from '../router/params.ts'
-import { createRouteClass, createRouteLog } from '../router/route.ts'
+import { createRouteClass } from '../router/route.ts'
 import { createRouterClass, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
 import { forwardRejection } from '../router/tracing.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
@@ -211,7 +211,8 @@ export function createRouting(Layer: LayerConstructor, compatibility: V5Compatib
     mergeParams: compatibility.mergeParams,
     readRegistration: orRootPath(compatibility.readRegistration),
     completeRefusal: compatibility.completeRefusal,
-    routeLog: createRouteLog(createDebug('router:route'), '%s %s'),
+    debugRoute: createDebug('router:route'),
+    addedFormat: '%s %s',
     createMethods: () => Object.create(null),
     countsPastEnd: false,
     refuseOtherMethods,

@@ -31,16 +31,12 @@ export function crossOrigin(
     if (fn !== undefined && typeof fn !== 'function') throw new TypeError(`${name} must be a function`)
   }
   return function refuseCrossOrigin(req, res, next) {
-    const refused = isCrossOrigin(req) && !origins.has(String(req.headers.origin)) && !bypass?.(req)
+    const mayChange = !SAFE_METHODS.has(req.method ?? '') && isFromAnotherOrigin(req)
+    const refused = mayChange && !origins.has(String(req.headers.origin)) && !bypass?.(req)
     if (!refused) next()
     else if (deny) deny(req, res, next)
     else next(createError(403, 'Cross-origin request refused', { code: 'ERR_CROSS_ORIGIN' }))
   }
-}
-
-/** Whether a browser sent it for a page of another origin, with a method that may change something. */
-function isCrossOrigin(req: IncomingMessage): boolean {
-  return !SAFE_METHODS.has(req.method ?? '') && isFromAnotherOrigin(req)
 }
 
 /** Whether a browser sent it for a page of another origin. */

@@ -66,13 +66,11 @@ function sendLast(res: HeldResponse, held: Held, bytes: Uint8Array): false {
     printUnheard(res, err)
     res.destroy(err)
   })
-  res.once('close', () => letGo(held.source))
+  res.once('close', () => {
+    const { source } = held // if nothing reads it any more, it would keep its file open
+    if (source?.listenerCount('data') === 0) source.destroy?.() // streams of old have no `destroy`
+  })
   return false
-}
-
-/** A stream that nothing reads any more would keep its file open. */
-function letGo(source: Readable | undefined): void {
-  if (source?.listenerCount('data') === 0) source.destroy?.() // streams of old have no `destroy`
 }
 
 function checkEnd(this: HeldResponse): void {

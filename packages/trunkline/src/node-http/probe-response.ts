@@ -77,9 +77,6 @@ export function stateOf(message: object): string {
 
 function simplify(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}`
-  return typeof value === 'object' && value !== null ? 'object' : typeof value === 'function' ? 'function' : show(value)
-}
-
-function show(value: unknown): string {
+  if ((typeof value === 'object' && value !== null) || typeof value === 'function') return typeof value
   return `${typeof value} ${String(value)}`
 }

@@ -55,7 +55,7 @@ function checkLists(res: HeadedMessage, stored: NodeHeaders): void {
     const entry = stored[key] as [string, unknown]
     if (typeof entry[1] === 'string') continue
     // Node would treat arrays of numbers, and a Buffer that went through JSON, as bytes that were never validated.
-    if (key === 'content-disposition') entry[1] = toTexts(entry[1])
+    if (key === 'content-disposition') entry[1] = Array.isArray(entry[1]) ? entry[1].map(String) : String(entry[1])
     if (typeof entry[1] !== 'object') continue
     for (const each of [entry[1]].flat()) {
       const text = String(each)
@@ -64,10 +64,6 @@ function checkLists(res: HeadedMessage, stored: NodeHeaders): void {
       validateHeaderValue(entry[0], text)
     }
   }
-}
-
-function toTexts(value: unknown): string | string[] {
-  return Array.isArray(value) ? value.map(String) : String(value)
 }
 
 // RFC 9110 §5.5: field-vchar = VCHAR / obs-text, and spaces and tabs between them

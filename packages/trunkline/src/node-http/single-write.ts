@@ -181,11 +181,7 @@ function connectionHeaders(keepAliveTimeout: number | undefined): string {
   return last.text
 }
 
-let last: { date: string; keepAliveTimeout: number | undefined; text: string } = {
-  date: '',
-  keepAliveTimeout: undefined,
-  text: '',
-}
+let last = { date: '', keepAliveTimeout: undefined as number | undefined, text: '' }
 
 /** Cached until the next second, because asking for the time is expensive. At most one timer runs. */
 export function currentDate(): string {
@@ -227,18 +223,8 @@ export function createFinish(sample: object): Finish {
   const flushError = fieldOf(sample, 'kFlushError')
   const writableFinished = fieldOf(sample, 'kWritableFinished')
   if (!endCallbacks || !errored || !flushError || !writableFinished) return finishPlainly
-  return createFinishWithCallbacks({ endCallbacks, errored, flushError, writableFinished })
-}
 
-/** Node up to 22: callbacks of `end` are listeners of the event. */
-function finishPlainly(message: FinishingMessage): void {
-  if (!message.socket?._hadError) message.emit('finish')
-}
-
-/** Node 24: callbacks of `end` run before the event, and get errors. */
-function createFinishWithCallbacks(kept: Fields): Finish {
-  const { endCallbacks, errored, flushError, writableFinished } = kept
-
+  // Node 24: callbacks of `end` run before the event, and get errors.
   return function finishWithCallbacks(finishing, err) {
     const message = finishing as FinishingMessage & Record<symbol, unknown>
     const { socket } = message
@@ -257,11 +243,9 @@ function createFinishWithCallbacks(kept: Fields): Finish {
   }
 }
 
-interface Fields {
-  readonly endCallbacks: symbol
-  readonly errored: symbol
-  readonly flushError: symbol
-  readonly writableFinished: symbol
+/** Node up to 22: callbacks of `end` are listeners of the event. */
+function finishPlainly(message: FinishingMessage): void {
+  if (!message.socket?._hadError) message.emit('finish')
 }
 
 type EndCallback = (err: Error | null) => void

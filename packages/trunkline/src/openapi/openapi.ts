@@ -36,8 +36,6 @@ function createHandler(app: object, options: OpenApiOptions = {}): Handler {
 /** The options with which an app serves its document. */
 const served = new WeakMap<object, OpenApiOptions>()
 
-function documentAsServed(app: object, options: OpenApiOptions = {}): OpenApiDocument {
-  return createDocument(app, { ...served.get(app), ...options })
-}
-
-export const openapi: OpenApi = Object.assign(createHandler, { document: documentAsServed })
+export const openapi: OpenApi = Object.assign(createHandler, {
+  document: (app: object, options: OpenApiOptions = {}) => createDocument(app, { ...served.get(app), ...options }),
+})

@@ -21,7 +21,7 @@ const MOST_PATHS = 16
  * and for a pattern with an unnamed group.
  */
 export function toTemplatedPaths(pattern: string): TemplatedPath[] | undefined {
-  if (isRegExp(pattern)) return undefined
+  if (REG_EXP.test(pattern)) return undefined
   const parser = new PatternParser(pattern)
   const pieces = parser.parse()
   if (pieces === undefined) return undefined
@@ -32,9 +32,7 @@ export function toTemplatedPaths(pattern: string): TemplatedPath[] | undefined {
 }
 
 /** `routes()` lists a RegExp as its source text. */
-function isRegExp(pattern: string): boolean {
-  return /\/\^|\$\/[a-z]*$|\(\?|\.\*\)|\[\^/.test(pattern)
-}
+const REG_EXP = /\/\^|\$\/[a-z]*$|\(\?|\.\*\)|\[\^/
 
 type Piece = string | PathParameter | { readonly optional: readonly Piece[] }
 
@@ -46,7 +44,10 @@ function extend(way: (string | PathParameter)[], piece: Piece): (string | PathPa
 }
 
 function formatPath(way: readonly (string | PathParameter)[]): string {
-  const text = way.map((each) => (typeof each === 'string' ? escapeBraces(each) : `{${each.name}}`)).join('')
+  const pieces = way.map((each) =>
+    typeof each === 'string' ? each.replace(/[{}]/g, encodeURIComponent) : `{${each.name}}`,
+  )
+  const text = pieces.join('')
   const path = text.startsWith('/') ? text : `/${text}` // `*` of 4.x
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
@@ -58,10 +59,6 @@ function withUniqueNames(way: (string | PathParameter)[]): (string | PathParamet
     const later = way.slice(i + 1).filter((each) => typeof each !== 'string' && each.name === piece.name).length
     return later === 0 ? piece : { ...piece, name: `${piece.name}_${later}` }
   })
-}
-
-function escapeBraces(text: string): string {
-  return text.replace(/[{}]/g, encodeURIComponent)
 }
 
 /** Parses `:name`, `*name`, `{…}`, `\x` of 5.x, and `:name(…)`, `:name?`, `*` of 3.x and 4.x. */

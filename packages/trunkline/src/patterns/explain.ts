@@ -1,5 +1,4 @@
 import type { ReadingOptions } from './matchers.ts'
-import { isOnlyV5 } from './only-v5.ts'
 import { translatePattern } from './translate.ts'
 
 /**
@@ -16,6 +15,14 @@ export function explainPattern(err: unknown, source: string, options: ReadingOpt
   const mayBeLiteral = isExpression && !source.includes(':')
   err.message += `\n  Trunkline: "${source}" is a 4.x pattern; ${advice}${mayBeLiteral ? OR_ESCAPE : ''}`
   return err
+}
+
+// Braces around a slash, a parameter or a wildcard, or a quoted name. 4.x reads braces as literal text, which no
+// browser sends unescaped, or as a repetition count: `{24}`.
+const ONLY_V5 = /(?<!\\)(?:\{[^{}]*[/:*][^{}]*[{}]|[:*]")/
+
+export function isOnlyV5(pattern: string): boolean {
+  return ONLY_V5.test(pattern)
 }
 
 // Characters that mean something on 4.x and are refused by 5.x. `*name` is 5.x already.

@@ -136,11 +136,9 @@ function* rewrite(pattern: string): Generator<{ text: string; renamed: Renamed }
 
 /** Hides escaped characters, and braces and colons that are literal text on 4.x, from the rewriting. */
 function protect(pattern: string): string {
-  return pattern.replace(/\\(.)|([{}[\]!"]|:(?!\w))/g, (_, escaped, plain) => hidden(escaped ?? plain))
-}
-
-function hidden(char: string): string {
-  return String.fromCharCode(0xe000 + char.charCodeAt(0))
+  return pattern.replace(/\\(.)|([{}[\]!"]|:(?!\w))/g, (_, escaped, plain) =>
+    String.fromCharCode(0xe000 + (escaped ?? plain).charCodeAt(0)),
+  )
 }
 
 function restore(text: string): string {

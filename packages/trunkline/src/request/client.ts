@@ -100,11 +100,7 @@ export function trustsSocket(req: ExchangeRequest): boolean {
 /** The requested host, with its port. `X-Forwarded-Host` of a trusted proxy wins. */
 export function requestedHost(req: ExchangeRequest): string | undefined {
   const forwarded = req.get('X-Forwarded-Host')
-  const host = forwarded && trustsSocket(req) ? forwardedHost(forwarded) : req.get('Host')
-  return host || undefined
-}
-
-// Only a list is trimmed, and only at its end: Node has already trimmed the whole value.
-function forwardedHost(value: string): string {
-  return value.indexOf(',') === -1 ? value : firstOfList(value).trimEnd()
+  if (!forwarded || !trustsSocket(req)) return req.get('Host') || undefined
+  // Only a list is trimmed, and only at its end: Node has already trimmed the whole value.
+  return (forwarded.indexOf(',') === -1 ? forwarded : firstOfList(forwarded).trimEnd()) || undefined
 }

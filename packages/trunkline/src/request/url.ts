@@ -12,7 +12,7 @@ export interface PathMethods {
   _parsedUrl: ParsedUrl | undefined
 }
 
-export const path: Part<ExchangeRequest & PathMemo, PathMethods> = {
+export const path: Part<ExchangeRequest & { [kParsedUrl]?: ParsedUrl | undefined }, PathMethods> = {
   get path() {
     return pathnameOf(this.url)
   },
@@ -35,10 +35,6 @@ export const path: Part<ExchangeRequest & PathMemo, PathMethods> = {
 Object.defineProperty(path, '_parsedUrl', { enumerable: false })
 
 const kParsedUrl: unique symbol = Symbol('trunkline.parsedUrl')
-
-interface PathMemo {
-  [kParsedUrl]?: ParsedUrl | undefined
-}
 
 export interface QueryMethods {
   /**

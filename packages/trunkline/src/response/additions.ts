@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
+import { TOKEN } from '../http/names.ts'
 import { type EventStream, type EventStreamOptions, sse } from '../streams/event-stream.ts'
 import type { StreamSource } from '../streams/source.ts'
 import { stream } from '../streams/stream.ts'
@@ -68,6 +69,3 @@ export function serverTiming(res: ServerResponse, name: string, milliseconds?: n
   if (description !== undefined) metric += `;desc="${String(description).replace(/["\\]/g, '\\$&')}"`
   res.appendHeader('Server-Timing', metric)
 }
-
-// RFC 9110 §5.6.2: token = 1*tchar
-const TOKEN = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/

@@ -41,7 +41,7 @@ export interface CookieMethods {
 export const cookieMethods: Part<ExchangeResponse, CookieMethods> = {
   cookie(name, value, options) {
     const attributes = ownOptions(options)
-    const text = toCookieText(value)
+    const text = typeof value === 'object' ? `j:${JSON.stringify(value)}` : String(value)
     const content = attributes.signed ? signText(text, this.req.secret) : text
     return this.append('Set-Cookie', serialize(String(name), content, complete(attributes, ageOf)))
   },
@@ -62,10 +62,6 @@ function ownOptions(options: CookieOptions | undefined): CookieOptions {
 function EmptyObject(): void {}
 EmptyObject.prototype = Object.freeze(Object.create(null))
 const OwnOptions = EmptyObject as unknown as new () => CookieOptions // what `new` makes of the function above
-
-function toCookieText(value: unknown): string {
-  return typeof value === 'object' ? `j:${JSON.stringify(value)}` : String(value)
-}
 
 function signText(text: string, secret: string | string[] | undefined): string {
   // The first secret signs; the others only verify older values.

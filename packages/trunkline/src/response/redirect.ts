@@ -39,7 +39,10 @@ export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
     if (typeof target !== 'string') deprecate('Url must be a string')
     if (typeof status !== 'number') deprecate('Status must be a number')
 
-    const body = describeRedirect(this.location(target), status as number, redirectPage)
+    // No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
+    const toPage = (html: string, title: string): string =>
+      `<!DOCTYPE html><head><title>${title}</title></head><body><p>${html}</p></body>`
+    const body = describeRedirect(this.location(target), status as number, toPage)
     this.status(status as number)
     // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
     if (!this.get('Transfer-Encoding')) this.set('Content-Length', Buffer.byteLength(body))
@@ -67,9 +70,4 @@ export function describeRedirect(
     default() {},
   })
   return body
-}
-
-// No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
-function redirectPage(content: string, title: string): string {
-  return `<!DOCTYPE html><head><title>${title}</title></head><body><p>${content}</p></body>`
 }

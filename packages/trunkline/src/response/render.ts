@@ -11,19 +11,25 @@ export interface RenderMethods {
   render(view: string, locals?: object | null, callback?: RenderCallback): void
 }
 
-export const renderMethods: Part<ExchangeResponse, RenderMethods> = {
-  render(view: string, locals?: object | RenderCallback | null, callback?: RenderCallback) {
-    const { req } = this
-    const given = typeof locals === 'function' ? {} : locals
-    const done = typeof locals === 'function' ? (locals as RenderCallback) : callback
-    // Copy: one object may be used for many requests, and would carry one visitor's locals to the next.
-    const options = { ...given, _locals: this.locals }
-    req.app.render(view, options, done || sendRendered(this))
-  },
+/** A copy: one object may be used for many requests, and would carry one visitor's locals to the next. */
+export const renderMethods: Part<ExchangeResponse, RenderMethods> = createRender((given) => ({ ...given }))
+
+/** 3.x and 4.x pass the given object itself to `app.render`, because inherited locals count too. */
+export const v4RenderMethods: Part<ExchangeResponse, RenderMethods> = createRender((given) => given)
+
+function createRender(toOptions: (given: object) => object): Part<ExchangeResponse, RenderMethods> {
+  return {
+    render(view: string, locals?: object | RenderCallback | null, callback?: RenderCallback) {
+      const [given, done] = typeof locals === 'function' ? [{}, locals as RenderCallback] : [locals || {}, callback]
+      const options = toOptions(given) as { _locals?: unknown }
+      options._locals = this.locals
+      this.req.app.render(view, options, done || sendRendered(this))
+    },
+  }
 }
 
 /** Sends a view without a callback. `send` runs inside the engine, which does not catch what it throws. */
-export function sendRendered(res: ExchangeResponse): RenderCallback {
+function sendRendered(res: ExchangeResponse): RenderCallback {
   const { req } = res
   return (err, html) => {
     if (err) return req.next(err)

@@ -7,7 +7,7 @@ import { ANY, type PathShape } from './path/shape.ts'
  * handlers, methods and routes may change.
  */
 export class Plan {
-  readonly #root: Node = createNode()
+  readonly #root: Node = new Node()
   /** Layers that cannot be indexed: without a path, with a RegExp, or objects that other code put in the stack. */
   readonly #always: number[] = []
   /**
@@ -55,43 +55,32 @@ const UPPER_Z = 0x5a
 const TO_LOWER_CASE = 0x20
 const LAST_ASCII = 0x7f
 
-interface Node {
+class Node {
   /**
    * By the hash of a segment in lower case: looking up a number takes less than half the instructions of looking up a new
    * string. Segments with the same hash share a node; then layers of both are asked, and `match` decides.
    */
-  literals: Map<number, Node> | undefined
-  any: Node | undefined
+  literals: Map<number, Node> | undefined = undefined
+  any: Node | undefined = undefined
   /** Layers whose paths end here. */
-  readonly whole: number[]
+  readonly whole: number[] = []
   /** Layers whose paths may continue from here. */
-  readonly prefix: number[]
+  readonly prefix: number[] = []
   /** The two lists merged with `#always`; computed for the first path that needs them. */
-  wholeAndAlways: readonly number[] | undefined
-  prefixAndAlways: readonly number[] | undefined
-}
-
-function createNode(): Node {
-  return {
-    literals: undefined,
-    any: undefined,
-    whole: [],
-    prefix: [],
-    wholeAndAlways: undefined,
-    prefixAndAlways: undefined,
-  }
+  wholeAndAlways: readonly number[] | undefined = undefined
+  prefixAndAlways: readonly number[] | undefined = undefined
 }
 
 function childFor(node: Node, segment: string | typeof ANY): Node {
   if (segment === ANY) {
-    node.any ??= createNode()
+    node.any ??= new Node()
     return node.any
   }
   const hash = hashSegment(segment)
   node.literals ??= new Map()
   let child = node.literals.get(hash)
   if (child === undefined) {
-    child = createNode()
+    child = new Node()
     node.literals.set(hash, child)
   }
   return child

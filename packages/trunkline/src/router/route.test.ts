@@ -28,7 +28,8 @@ class BareLayer {
 const plain: RoutePolicy = {
   runRequestName: 'handleRequest',
   runErrorName: 'handleError',
-  routeLog: undefined,
+  debugRoute: undefined,
+  addedFormat: '%s %o',
   createLayer: (_path, _options, handle) => new BareLayer(handle) as unknown as StackLayer,
   checkHandlers,
   completeRefusal: addCodeAndHandler,
@@ -82,12 +83,12 @@ describe('a route', () => {
   })
 
   it('is logged when it is made, and for each handler of a method', () => {
-    const routeLog = { created: vi.fn(), added: vi.fn() }
-    createRoute({ routeLog }).get(vi.fn(), vi.fn()).all(vi.fn())
-    expect(routeLog.created.mock.calls).toEqual([['/a']])
-    expect(routeLog.added.mock.calls).toEqual([
-      ['get', '/a'],
-      ['get', '/a'],
+    const debugRoute = vi.fn()
+    createRoute({ debugRoute }).get(vi.fn(), vi.fn()).all(vi.fn())
+    expect(debugRoute.mock.calls).toEqual([
+      ['new %o', '/a'],
+      ['%s %o', 'get', '/a'],
+      ['%s %o', 'get', '/a'],
     ])
   })
 

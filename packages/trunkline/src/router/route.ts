@@ -15,20 +15,11 @@ export interface RouteConstructor {
   readonly prototype: Route
 }
 
-/** Prints debug messages about a route, worded as in its line. */
-export interface RouteLog {
-  created(path: Path): void
-  added(method: string, path: Path): void
-}
-
-/** Creates such a log; `added` is the line's message format for a method and its path. */
-export function createRouteLog(debug: Debug | undefined, added: string): RouteLog | undefined {
-  return debug && { created: (path) => debug('new %o', path), added: (method, path) => debug(added, method, path) }
-}
-
 export interface RoutePolicy extends RunNames, RouteNames {
-  /** Undefined unless `DEBUG` enables it. */
-  readonly routeLog: RouteLog | undefined
+  /** Prints what a route does; undefined unless `DEBUG` enables it. */
+  readonly debugRoute: Debug | undefined
+  /** How it prints the method and the path of a handler. */
+  readonly addedFormat: string
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly checkHandlers: CheckHandlers
   readonly completeRefusal: CompleteRefusal
@@ -42,7 +33,7 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
     this.path = path
     this.stack = []
     this.methods = policy.createMethods()
-    policy.routeLog?.created(path)
+    policy.debugRoute?.('new %o', path)
   }
   const prototype = Route.prototype as Record<string, unknown>
   prototype[policy.handlesMethodName] = handlesMethod
@@ -60,9 +51,14 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
     const add = (): void => {
       const handlers = flatten(args)
       const earlier = this.stack.filter((layer) => !name || !layer.method || layer.method === name)
-      checkDescriptions(handlers, method, this.path, earlier.map(handlerOf))
+      checkDescriptions(
+        handlers,
+        method,
+        this.path,
+        earlier.map(({ handle }) => handle),
+      )
       for (const handler of policy.checkHandlers(handlers, method)) {
-        if (name !== undefined) policy.routeLog?.added(name, this.path)
+        if (name !== undefined) policy.debugRoute?.(policy.addedFormat, name, this.path)
         const layer = policy.createLayer('/', {}, handler) // the path has already matched
         layer.method = name
         this.methods[name ?? '_all'] = true
@@ -73,10 +69,6 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
     registerHandlers(verb, add, complete)
     return this
   }
-}
-
-function handlerOf({ handle }: StackLayer): unknown {
-  return handle
 }
 
 /** Whether the route has handlers for a method. */

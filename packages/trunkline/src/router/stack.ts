@@ -43,7 +43,8 @@ export class LayerStack {
     this.layers = layers
     this.#plannable = watched || (Array.isArray(layers) && !types.isProxy(layers))
     this.#before = watched || !this.#plannable ? undefined : []
-    this.view = watched ? watch(this) : layers
+    this.view = watched ? new Proxy(layers, new CountingHandler(this.revision)) : layers
+    if (watched) stacks.set(this.view, this)
   }
 
   /** Increases with every change that can affect which layers match: candidates are valid for one version. */
@@ -155,12 +156,6 @@ const SMALLEST_PLAN = 4
 
 /** Stacks by their views, and by the arrays that were assigned. */
 const stacks = new WeakMap<object, LayerStack>()
-
-function watch(stack: LayerStack): StackLayer[] {
-  const view = new Proxy(stack.layers, new CountingHandler(stack.revision))
-  stacks.set(view, stack)
-  return view
-}
 
 /** Counts changes of an array. Its methods are shared: an app may have a thousand routers. */
 class CountingHandler implements ProxyHandler<StackLayer[]> {

@@ -115,7 +115,8 @@ export function routePatternOf(req: IncomingMessage): string | undefined {
   if (!route) return undefined
   const path = pathnameOf(String(originalUrl)) ?? '/'
   const mounted = app === undefined ? undefined : findRoute(rootApp(app), route, path)
-  return mounted === undefined ? join([baseUrl, pathStrings(route.path).join()]) : patternOf(mounted)
+  if (mounted === undefined) return join([baseUrl, pathStrings(route.path).join()])
+  return join([...mounted.mounts.map((mount) => mount.path), mounted.path].map((each) => pathStrings(each).join()))
 }
 
 /** The mounted route that a path leads to; the first one if none matches, because a handler has rewritten the URL. */
@@ -127,10 +128,6 @@ function findRoute(app: object, route: object, path: string): MountedRoute | und
   const mounted = all.find(leadsThere) ?? all[0]
   if (mounted !== undefined) found.set(route, mounted)
   return mounted
-}
-
-function patternOf({ mounts, path }: MountedRoute): string {
-  return join([...mounts.map((mount) => pathStrings(mount.path).join()), pathStrings(path).join()])
 }
 
 /** One pattern for each combination of mount and route alternatives. */

@@ -29,10 +29,8 @@ type Middleware = (req: CheckedRequest, res: ExchangeResponse, next: Next) => un
 function wrap(given: Description, middleware: unknown, called: Function): Function {
   const run = middleware as Middleware // checked below
   // The name is that of the middleware, for `routes()` and traces.
-  const { [String(run?.name)]: handler } = {
-    [String(run?.name)]: (req: CheckedRequest, res: ExchangeResponse, next: Next) => run(req, res, next),
-  } as Record<string, Middleware>
-  const wrapped = handler as Middleware
+  const wrapped: Middleware = (req, res, next) => run(req, res, next)
+  Object.defineProperty(wrapped, 'name', { value: String(run?.name) })
   const mistake = findMistake(given, called, 'describes()') ?? mistakeInMiddleware(middleware, called)
   if (mistake !== undefined) setMistake(wrapped, mistake)
   else setDescription(wrapped, { ...given }, captureOrigin('describes()', called))

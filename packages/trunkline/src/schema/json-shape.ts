@@ -73,7 +73,7 @@ class ShapeCompiler {
     const inner = [schema, ...scope]
     const { $ref, required, allOf, items, prefixItems = items } = schema
     const target = typeof $ref === 'string' ? resolve($ref, inner, this.#root) : undefined
-    const keywords = Object.keys(schema).filter(isAssertion)
+    const keywords = Object.keys(schema).filter((each) => Object.hasOwn(TESTS, each) || OTHER_KEYWORDS.includes(each))
     if (target !== undefined && keywords.length === 1 && !references.includes(target)) {
       return this.compile(target, inner, [schema, ...references])
     }
@@ -170,10 +170,6 @@ const OTHER_KEYWORDS = [
   ...['minProperties', 'maxProperties', 'items', 'prefixItems', 'additionalItems', 'unevaluatedItems', 'contains'],
   ...['uniqueItems', 'multipleOf', 'format'],
 ]
-
-function isAssertion(keyword: string): boolean {
-  return Object.hasOwn(TESTS, keyword) || OTHER_KEYWORDS.includes(keyword)
-}
 
 function isOfType(value: unknown, type: string): boolean {
   switch (type) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { detailsOf } from '../core/create-error.ts'
-import { printSafely } from '../core/final-handler.ts'
+import { isErrorStatus, printSafely } from '../core/final-handler.ts'
 import { statusText } from '../http/names.ts'
 import { isAfterAbort } from '../node-http/after-abort.ts'
 import { announceLength } from '../node-http/announced-length.ts'
@@ -121,10 +121,6 @@ function sendProblem(res: ServerResponse, problem: ProblemDetails, isHead: boole
   res.setHeader('X-Content-Type-Options', 'nosniff')
   if (isHead) res.end()
   else res.end(body)
-}
-
-function isErrorStatus(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 400 && value < 600
 }
 
 function isTextRecord(value: unknown): value is Record<string, string> {

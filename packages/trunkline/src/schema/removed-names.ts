@@ -23,7 +23,9 @@ function addRemoved(names: Set<string>, given: unknown, stripped: unknown, path:
   }
   for (const [name, member] of Object.entries(before)) {
     if (names.size >= MOST_NAMES) return
-    const place = `${path && `${path}.`}${isWord(name) ? name : JSON.stringify(name.slice(0, LONGEST_NAME))}`
+    // A name is data, too: printed as it is, it could look like a line of the log.
+    const word = /^[\w$]{1,100}$/.test(name) ? name : JSON.stringify(name.slice(0, LONGEST_NAME))
+    const place = `${path && `${path}.`}${word}`
     if (Object.hasOwn(after, name)) addRemoved(names, member, after[name], place)
     else if (member !== undefined && typeof member !== 'function') names.add(place)
   }
@@ -31,11 +33,6 @@ function addRemoved(names: Set<string>, given: unknown, stripped: unknown, path:
 
 function toJson(value: unknown): unknown {
   return isObject(value) && typeof value['toJSON'] === 'function' ? value['toJSON']('') : value
-}
-
-/** A name is data, too: printed as it is, it could look like a line of the log. */
-function isWord(name: string): boolean {
-  return /^[\w$]{1,100}$/.test(name)
 }
 
 function isObject(value: unknown): value is Record<string | number, unknown> {

@@ -29,21 +29,20 @@ export function createAnyServer(app: Listener, { http2, tls, serverOptions }: Se
     const { Request: IncomingMessage, Response: ServerResponse } = messageClassesOf(app)
     const own = { ...options, IncomingMessage, ServerResponse }
     const server = tls === undefined ? createServer(own, app) : loadHttps().createServer(own, app)
-    if (isApplication(app)) restoreClassesForEvents(app, server)
-    else noteOrder(server)
+    if (kClasses in app)
+      restoreClassesForEvents(app as unknown as Application, server) // only applications have it
+    else {
+      // Applications note queued responses themselves.
+      server.prependListener('request', (_req, res) => {
+        if (res.socket === null) noteWaiting(res)
+      })
+    }
     return server
   } catch (cause) {
     if (tls === undefined) throw cause
     const { message, code } = cause as NodeJS.ErrnoException
     throw Object.assign(new Error(`serve(): key and certificate cannot be used: ${message}`, { cause }), { code })
   }
-}
-
-/** Records the queued responses of a plain function; apps do so themselves. */
-function noteOrder(server: Server): void {
-  server.prependListener('request', (_req, res) => {
-    if (res.socket === null) noteWaiting(res)
-  })
 }
 
 /**
@@ -104,8 +103,4 @@ function missingFolder(path: string | undefined): string | undefined {
 /** Loaded only for TLS, because it is slow to load. */
 function loadHttps(): typeof import('node:https') {
   return require('node:https')
-}
-
-function isApplication(app: object): app is Application {
-  return kClasses in app
 }

@@ -40,10 +40,7 @@ export class LastResponses {
    */
   hold(): void {
     const emit = this.#server.emit as Emit
-    const arrive = (event: string, args: unknown[]): boolean => this.#arrive(emit, event, args)
-    function emitLater(this: AnyServer, event: string, ...args: unknown[]): boolean {
-      return arrive(event, args)
-    }
+    const emitLater = (event: string, ...args: unknown[]): boolean => this.#arrive(emit, event, args)
     Object.defineProperty(this.#server, 'emit', {
       configurable: true,
       enumerable: false,

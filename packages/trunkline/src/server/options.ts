@@ -80,7 +80,8 @@ export function readServeOptions(options: ServeOptions): ServeSettings {
   const { http2 = false, tls, serverOptions = {}, signals = DEFAULT_SIGNALS, onClose = [] } = options
   if (tls !== undefined) checkCertificate(tls)
   const hooks: readonly unknown[] = Array.isArray(onClose) ? onClose : [onClose]
-  if (!hooks.every(isHook)) throw new TypeError('serve(): onClose must be a function, or a list of them')
+  if (!hooks.every((hook): hook is CloseHook => typeof hook === 'function'))
+    throw new TypeError('serve(): onClose must be a function, or a list of them')
   return {
     listen: readListenOptions(options),
     http2,
@@ -112,7 +113,8 @@ function readListenOptions(options: ListenPlace): ListenOptions {
   const { backlog, exclusive, host, ipv6Only, path, fd, readableAll, writableAll, reusePort } = options
   const port = options.port === undefined ? undefined : readPort(options.port)
   if (fd !== undefined && !(Number.isInteger(fd) && fd >= 0)) throw new RangeError(`fd must be a number, not ${fd}`)
-  return withoutUndefined({ backlog, exclusive, host, ipv6Only, path, fd, readableAll, writableAll, reusePort, port })
+  const read = { backlog, exclusive, host, ipv6Only, path, fd, readableAll, writableAll, reusePort, port }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
 function readPort(value: number | string): number {
@@ -140,12 +142,4 @@ function checkCertificate(tls: TlsOptions): void {
   if (typeof tls !== 'object' || tls === null) throw new TypeError('serve(): tls must be an object with key and cert')
   if (tls.pfx || tls.SNICallback || tls.pskCallback || (tls.key && tls.cert)) return
   throw new TypeError('serve(): tls needs a key and a cert, or a pfx')
-}
-
-function isHook(value: unknown): value is CloseHook {
-  return typeof value === 'function'
-}
-
-function withoutUndefined(options: object): object {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

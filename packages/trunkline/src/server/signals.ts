@@ -45,14 +45,13 @@ function onSignal(signal: NodeJS.Signals): void {
   const closed = Promise.allSettled(servers.map((server) => server.close()))
   void closed.then((results) => {
     // settled promises do not reject
-    for (const result of results) if (result.status === 'rejected') report(result.reason)
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue
+      console.error(result.reason)
+      process.exitCode = 1
+    }
     endProcess(signal)
   })
-}
-
-function report(reason: unknown): void {
-  console.error(reason)
-  process.exitCode = 1
 }
 
 /** If the program listens for the signal itself, it decides when the process ends. */

@@ -11,14 +11,16 @@ export function isWrittenTo(res: object): boolean {
 /** Writes to a response at its client's pace. */
 export class PacedWriter {
   readonly #res: ServerResponse
-  #waiting: (() => void)[] = []
+  readonly #waiting: (() => void)[] = []
   #count = 0
 
   // One listener for all chunks: `compression` passes 'drain' listeners to its own stream, and never removes one.
   constructor(res: ServerResponse) {
     this.#res = res
     written.add(res)
-    const onReady = (): void => this.#letIn()
+    const onReady = (): void => {
+      for (const resolve of this.#waiting.splice(0)) resolve()
+    }
     res.on('drain', onReady)
     res.on('close', onReady)
   }
@@ -43,12 +45,6 @@ export class PacedWriter {
 
   #room(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve))
-  }
-
-  #letIn(): void {
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const resolve of waiting) resolve()
   }
 }
 

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { holdToLength } from '../node-http/announced-length.ts'
 import { BorrowedHead } from './borrowed-head.ts'
-import { isTooLate } from './late-responses.ts'
 import { PacedWriter } from './paced-writer.ts'
 import { isBlob, isResponse, type Piece, type Pieces, type StreamSource, toPieces } from './source.ts'
+import { isTooLate } from './timeout.ts'
 import { type OnFirst, writeWebHead } from './web-head.ts'
 
 /**

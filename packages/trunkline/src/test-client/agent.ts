@@ -107,7 +107,9 @@ async function follow(
   for (let hops = 0; ; hops++) {
     const response = await ask(request)
     const target = targetOf(response, request)
-    if (target === undefined || request.redirect === 'manual') return located(response, request.url, hops > 0)
+    if (target === undefined || request.redirect === 'manual') {
+      return Object.defineProperties(response, { url: { value: request.url }, redirected: { value: hops > 0 } })
+    }
     if (request.redirect === 'error') throw new TypeError(`The application redirects to ${target}`)
     if (hops === MOST_HOPS) throw new TypeError(`The application redirects more than ${MOST_HOPS} times`)
     await response.body?.cancel()
@@ -146,7 +148,3 @@ function redirect(request: Request, init: RequestInit | undefined, status: numbe
 }
 
 const OF_ORIGIN = ['authorization', 'proxy-authorization', 'host']
-
-function located(response: Response, url: string, redirected: boolean): Response {
-  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } })
-}

@@ -166,17 +166,13 @@ class End extends Duplex {
     process.nextTick(() => this.other?.destroy())
     callback(err)
   }
+}
 
-  // Called by Node's HTTP client and server on every connection.
-  setTimeout(): this {
-    return this
-  }
+// Called by Node's HTTP client and server on every connection.
+for (const name of ['setTimeout', 'setNoDelay', 'setKeepAlive']) {
+  Object.defineProperty(End.prototype, name, { value: returnConnection })
+}
 
-  setNoDelay(): this {
-    return this
-  }
-
-  setKeepAlive(): this {
-    return this
-  }
+function returnConnection(this: End): End {
+  return this
 }

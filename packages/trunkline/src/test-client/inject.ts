@@ -41,7 +41,7 @@ export function ask(app: Listener, head: RequestHead, signal: AbortSignal | unde
   const exchange = new Exchange(messageClassesOf(app), head, collector)
   const response = collector.responseOf(exchange)
   const onAbort = (): void => {
-    collector.fail(signal?.reason)
+    collector.abort(signal?.reason)
     exchange.abort()
   }
   signal?.addEventListener('abort', onAbort, { once: true })

@@ -63,10 +63,6 @@ export class ResponseCollector implements Transport {
     })
   }
 
-  fail(reason: unknown): void {
-    this.#reject(reason)
-  }
-
   whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
     this.#head = head
     if (body !== undefined) this.#pieces.push(typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
@@ -87,7 +83,7 @@ export class ResponseCollector implements Transport {
     this.#complete = true
   }
 
-  abort(reason: Error): void {
+  abort(reason: unknown): void {
     this.#reject(reason)
   }
 

@@ -51,7 +51,12 @@ export class WaitingSocket implements TestSocket {
     socket.on('upgrade', ({ headers }: IncomingMessage) => {
       this.headers = headers
     })
-    socket.on('message', (data, isBinary) => this.#onMessage(isBinary ? (data as Buffer) : String(data)))
+    socket.on('message', (data, isBinary) => {
+      const message = isBinary ? (data as Buffer) : String(data)
+      const waiter = this.#waiters.shift()
+      if (waiter === undefined) this.#messages.push(message)
+      else waiter.resolve(message)
+    })
     this.closed = new Promise((resolve) => {
       socket.on('close', (code, reason) => {
         this.#end = { code, reason: String(reason) }
@@ -90,12 +95,6 @@ export class WaitingSocket implements TestSocket {
         return // closed
       }
     }
-  }
-
-  #onMessage(message: string | Buffer): void {
-    const waiter = this.#waiters.shift()
-    if (waiter === undefined) this.#messages.push(message)
-    else waiter.resolve(message)
   }
 }
 

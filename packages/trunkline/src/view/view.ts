@@ -60,7 +60,7 @@ export function createView(
         const message = 'No default engine was specified and no extension was provided.'
         throw new Error(message + describeMissingEngine(name, options.root))
       }
-      this.ext = toExtension(options.defaultEngine)
+      this.ext = options.defaultEngine.startsWith('.') ? options.defaultEngine : `.${options.defaultEngine}`
       fileName += this.ext
     }
     options.engines[this.ext] ??= loadEngine(this.ext.slice(1), engineHooks)
@@ -69,10 +69,6 @@ export function createView(
   }
   Object.assign(View.prototype, { lookup, render, resolve: resolveFile })
   return View as unknown as ViewConstructor // TypeScript sees no constructor in a function declaration
-}
-
-function toExtension(engine: string): string {
-  return engine.startsWith('.') ? engine : `.${engine}`
 }
 
 function lookup(this: View, name: string): string | undefined {
@@ -121,7 +117,10 @@ export function directRender(this: View, options: object, callback: RenderCallba
  * @throws Error if the package is not installed, the name is not a package name, or it has no engine
  */
 export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
-  const module = PACKAGE_NAME.test(name) ? requirePackage(name) : refuse(name)
+  if (!PACKAGE_NAME.test(name)) {
+    throw new Error(`No view engine is registered for ".${name}", and "${name}" is not the name of a package.`)
+  }
+  const module = requirePackage(name)
   const engine = hooks.map((hook): unknown => Object(module)[hook]).find((each) => typeof each === 'function')
   if (engine === undefined) throw new Error(`Module "${name}" does not provide a view engine.`)
   return engine as ViewEngine
@@ -129,10 +128,6 @@ export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
 
 // npm's package names, with scope. A view's extension may come from a client, and must not become a path to a file.
 const PACKAGE_NAME = /^(?:@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/
-
-function refuse(name: string): never {
-  throw new Error(`No view engine is registered for ".${name}", and "${name}" is not the name of a package.`)
-}
 
 function requirePackage(name: string): unknown {
   const installed = requireInstalled(name)

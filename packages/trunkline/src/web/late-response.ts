@@ -46,7 +46,7 @@ class LateResponse {
   }
 
   json(): Promise<unknown> {
-    return this.text().then(parseJson)
+    return this.text().then((text) => JSON.parse(text))
   }
 
   /** Node's own. */
@@ -58,10 +58,6 @@ class LateResponse {
     }
     return this.#made
   }
-}
-
-function parseJson(text: string): unknown {
-  return JSON.parse(text)
 }
 
 /** Defines every member of `Response`, including future ones, by delegating to Node's own. */

@@ -4,11 +4,7 @@ import { HIGH_WATER_MARK } from '../node-http/exchange/socket-members.ts'
 import type { BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import type { FetchInfo, HostInfo } from './context.ts'
 
-export function isKnownMethod(method: string): boolean {
-  return KNOWN_METHODS.has(method)
-}
-
-const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
+export const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
 
 /** Reads a web `Request` like a server. */
 export function readFetchRequest(request: Request, info: FetchInfo | HostInfo | undefined): RequestHead {
@@ -27,7 +23,9 @@ export function readFetchRequest(request: Request, info: FetchInfo | HostInfo | 
 
 function readBody(request: Request, length: number, wasReceived: boolean): BodySource | undefined {
   if (request.bodyUsed) throw new TypeError('The body of the request was read before the application got it')
-  if (isStandIn(request) && length > 0 && length <= HIGH_WATER_MARK) return readWhole(request)
+  // A lazy stand-in of a server (Hono, srvx) creates a `Request` on demand.
+  const isStandIn = Object.getPrototypeOf(request) !== Request.prototype
+  if (isStandIn && length > 0 && length <= HIGH_WATER_MARK) return readWhole(request)
   const { body } = request
   if (body?.locked) throw new TypeError('The body of the request is already being read')
   if (!body) return undefined
@@ -48,11 +46,6 @@ function readForm(stream: ReadableStream): PulledBody {
   const reader = stream.getReader()
   const leave = (): void => {}
   return new PulledBody(() => reader.read(), leave)
-}
-
-/** Whether the request is a lazy stand-in of a server (Hono, srvx) that creates a `Request` on demand. */
-function isStandIn(request: Request): boolean {
-  return Object.getPrototypeOf(request) !== Request.prototype
 }
 
 /**

@@ -1,7 +1,7 @@
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener, type MessageClasses } from '../node-http/exchange/exchange.ts'
 import { type FetchInfo, type HostInfo, keepContext } from './context.ts'
-import { hasLazySignal, isKnownMethod, readFetchRequest } from './request.ts'
+import { hasLazySignal, KNOWN_METHODS, readFetchRequest } from './request.ts'
 import { ResponseTransport } from './response-transport.ts'
 
 /** Handles web requests. */
@@ -22,7 +22,7 @@ export function toFetch(app: Listener): FetchHandler {
   return function fetch(request, info) {
     try {
       // Node's parser also responds to these before the app is called.
-      if (!isKnownMethod(request.method)) return Promise.resolve(new Response(null, { status: 400 }))
+      if (!KNOWN_METHODS.has(request.method)) return Promise.resolve(new Response(null, { status: 400 }))
       return fetchFrom(app, classes, request, typeof info === 'object' ? (info ?? undefined) : undefined) // hosts pass various values
     } catch (err) {
       return Promise.reject(err)

@@ -77,7 +77,8 @@ export class MessageChecker extends EventEmitter {
       // a check never rejects
       if (this.#before !== mine) return
       this.#before = undefined
-      this.#goOn()
+      if (this.#holds) this.raw.resume()
+      this.#holds = false
     })
   }
 
@@ -86,11 +87,6 @@ export class MessageChecker extends EventEmitter {
     if (this.raw.isPaused) return // paused by the app, or by the previous message
     this.raw.pause()
     this.#holds = true
-  }
-
-  #goOn(): void {
-    if (this.#holds) this.raw.resume()
-    this.#holds = false
   }
 
   /** Undefined if the schema is synchronous; otherwise a promise that never rejects. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { parseSize } from '@trunkline/parsers/factories'
+import { TOKEN } from '../http/names.ts'
 import { isOrigin } from '../middleware/cross-origin.ts'
 import { readMilliseconds } from '../streams/milliseconds.ts'
 
@@ -100,9 +101,6 @@ function readProtocols(protocols: unknown): ReadonlySet<string> | undefined {
   }
   throw new TypeError('websocket(): protocols must be a list of names such as ["chat"]')
 }
-
-// RFC 9110 §5.6.2: token = 1*tchar
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 function readSize(name: string, value: unknown): number {
   const size = typeof value === 'string' ? parseSize(value) : value

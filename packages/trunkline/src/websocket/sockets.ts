@@ -40,7 +40,9 @@ export class Sockets {
     socket.on('close', () => {
       closing.off(server, closeAway)
       this.#silent.delete(socket)
-      if (this.server.clients.size === 0) this.#stopPings()
+      if (this.server.clients.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
     })
     if (this.#pingInterval > 0 && this.#timer === undefined) {
       this.#timer = setInterval(() => this.#ping(), this.#pingInterval).unref()
@@ -56,11 +58,6 @@ export class Sockets {
         if (socket.readyState === socket.OPEN) socket.ping()
       }
     }
-  }
-
-  #stopPings(): void {
-    clearInterval(this.#timer)
-    this.#timer = undefined
   }
 }
 

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { sharedBetweenCopies } from '../between-copies.ts'
-import { onOwnServers } from '../core/server.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { lastResponseOn } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
@@ -48,11 +47,6 @@ export function upgrade(server: EventEmitter, app: Listener): void {
     if (event === 'upgrade' && takeUpgrade(server, app, ...(args as UpgradeArguments))) return true
     return inner.call(this, event, ...args)
   }
-}
-
-/** Has every server of `app.listen()` and `serve()` pass upgrades to its application, from now on. */
-export function upgradeOwnServers(): void {
-  onOwnServers((server, app) => upgrade(server as EventEmitter, app))
 }
 
 type UpgradeArguments = [req: IncomingMessage, socket: Duplex, head: Buffer]

@@ -1,6 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
+import { onOwnServers } from '../core/server.ts'
 import { isFromAnotherOrigin } from '../middleware/cross-origin.ts'
 import type { RawHeaders } from '../node-http/exchange/transport.ts'
 import type { Adds, Behind } from '../types/adding.ts'
@@ -15,7 +17,7 @@ import { readWebsocketOptions, type WebsocketOptions, type WebsocketPlan } from 
 import { type PendingUpgrade, upgradeOf } from './pending-upgrade.ts'
 import type { ServerWebSocket } from './server-websocket.ts'
 import { Sockets } from './sockets.ts'
-import { kWebsocket, upgradeOwnServers } from './upgrade.ts'
+import { kWebsocket, upgrade } from './upgrade.ts'
 import { loadWs } from './ws.ts'
 
 /** Called with each WebSocket that was opened, and the request that opened it. */
@@ -104,7 +106,7 @@ export function websocket(...args: readonly unknown[]): Middleware<IncomingMessa
   const openChecked: OnOpen = (socket, req) =>
     (handler as CheckedHandler)(new MessageChecker(socket, message, (err) => printError(req, err)), req)
   const route = new WebsocketRoute(plan, message || send ? openChecked : (handler as OnOpen))
-  upgradeOwnServers()
+  onOwnServers((server, app) => upgrade(server as EventEmitter, app))
   const middleware: Middleware<IncomingMessage> = function websocket(req, res, next) {
     route.handle(req, res, next)
   }
@@ -176,7 +178,8 @@ class WebsocketRoute {
     const { upgrade, headers } = this.#handshakeOf(request)
     for (let i = 0; i < headers.length; i += 2) {
       const name = headers[i] as string
-      if (!isOfHandshake(name.toLowerCase())) lines.push(`${name}: ${headers[i + 1]}`)
+      const isOfHandshake = OF_HANDSHAKE.has(name.toLowerCase()) || /^sec-websocket-/i.test(name)
+      if (!isOfHandshake) lines.push(`${name}: ${headers[i + 1]}`)
     }
     upgrade.release()
   }
@@ -203,12 +206,7 @@ class WebsocketRoute {
   }
 }
 
-/** Headers that `ws` writes itself, those of the connection, and those that describe a body: a 101 has none. */
-function isOfHandshake(name: string): boolean {
-  return OF_HANDSHAKE.has(name) || name.startsWith('sec-websocket-')
-}
-
-// Not all that begin with `content-`: a policy such as Content-Security-Policy, which helmet sets, is not about a body.
+// Headers that `ws` writes itself, those of the connection, and those that describe a body: a 101 has none. Not all that begin with `content-`: a policy such as Content-Security-Policy, which helmet sets, is not about a body.
 const OF_HANDSHAKE: ReadonlySet<string> = new Set(
   `connection upgrade keep-alive transfer-encoding trailer content-length content-type content-encoding content-language
   content-location content-range content-disposition content-md5 content-digest`.split(/\s+/),

@@ -6,12 +6,12 @@ import { createDebug } from '../../debug.ts'
 import { noteCallLocation, registerHandlers } from '../../router/call-locations.ts'
 import { checkDescriptions } from '../../router/description.ts'
 import type { Handler, RequestHandler } from '../../router/layer.ts'
-import { markHandlerError, registerFrom } from '../../router/refusal.ts'
+import { registerFrom } from '../../router/refusal.ts'
 import { noteTarget } from '../../router/targets.ts'
 import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
 import { advise, isDeveloped } from '../advice.ts'
 import { type Application, kLine } from '../line.ts'
-import { isApplication, mountApplication } from '../mounting.ts'
+import { isApplication, mountApplication, refuseMissingMiddleware } from '../mounting.ts'
 
 export interface MiddlewareApplication extends Application {
   route: string
@@ -26,11 +26,15 @@ export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplica
     const route = typeof first === 'string' ? first : '/'
     const fn = typeof first === 'string' ? second : first
     if (fn === undefined || fn === null) {
-      return registerFrom(use, refuseMiddleware, (err, refusal) =>
+      return registerFrom(use, refuseMissingMiddleware, (err, refusal) =>
         this[kLine].completeRefusal(err, refusal, { method: 'use', path: route, handlers: [fn] }),
       )
     }
-    if (types.isPromise(fn) && isDeveloped(this.settings)) adviseOnPromise(route)
+    // 3.x takes any object here, and fails when a request comes.
+    if (types.isPromise(fn) && isDeveloped(this.settings)) {
+      const message = `app.use('${route}') got a Promise instead of a function. Is an await missing?`
+      advise({ code: 'TRUNKLINE_PROMISE_MIDDLEWARE', message, subject: route })
+    }
     registerHandlers(use, () => {
       checkDescriptions([fn], 'use', route)
       if (isApplication(fn)) mountApplication(this, route, fn, (mounted) => addLayer(this, route, mounted as Handler))
@@ -42,16 +46,6 @@ export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplica
   path() {
     return this.parent ? this.parent.path() + this.route : ''
   },
-}
-
-/** 3.x takes any object here, and fails when a request comes. */
-function adviseOnPromise(route: string): void {
-  const message = `app.use('${route}') got a Promise instead of a function. Is an await missing?`
-  advise({ code: 'TRUNKLINE_PROMISE_MIDDLEWARE', message, subject: route })
-}
-
-function refuseMiddleware(): never {
-  throw markHandlerError(new TypeError('app.use() requires a middleware function'), 'TRUNKLINE_HANDLER_MISSING')
 }
 
 /** The function to call for a request: the handler itself, a router's `handle`, or the listener of a server. */

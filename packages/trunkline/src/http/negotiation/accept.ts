@@ -16,24 +16,12 @@ export const types: Negotiation = createTypes(lookupType)
 /** The same, with the extensions of 4.x. */
 export const v4Types: Negotiation = createTypes(lookupTypeV1)
 
-export const charsets: Negotiation = createNegotiation(
-  'accept-charset',
-  (client) => client.charsets(),
-  (client, offers) => client.charset(offers) || false,
-)
+export const charsets: Negotiation = createNames('charset')
 
 /** `identity` is included unless refused. */
-export const encodings: Negotiation = createNegotiation(
-  'accept-encoding',
-  (client) => client.encodings(),
-  (client, offers) => client.encoding(offers) || false,
-)
+export const encodings: Negotiation = createNames('encoding')
 
-export const languages: Negotiation = createNegotiation(
-  'accept-language',
-  (client) => client.languages(),
-  (client, offers) => client.language(offers) || false,
-)
+export const languages: Negotiation = createNames('language')
 
 /** The same on 4.x, where offers may be anything: they are compared as strings, and returned as given. */
 export const v4Languages: Negotiation = {
@@ -43,6 +31,14 @@ export const v4Languages: Negotiation = {
     const best = languages.choose(value, names)
     return (best !== false && offers[names.indexOf(best)]) || false
   },
+}
+
+function createNames(kind: 'charset' | 'encoding' | 'language'): Negotiation {
+  return createNegotiation(
+    `accept-${kind}`,
+    (client) => client[`${kind}s`](),
+    (client, offers) => client[kind](offers) || false,
+  )
 }
 
 function createTypes(typeOf: (extension: string) => string | false): Negotiation {

@@ -6,30 +6,39 @@ export type Choose<Choice> = (header: string | undefined, offers: readonly strin
  * each key are limited, so that clients cannot make it grow.
  */
 export function memoByOffers<Choice extends string | false>(choose: Choose<Choice>): Choose<Choice> {
-  const known = new Map<string | undefined, Step<Choice>>()
-  const budget: Budget = { steps: 0 }
+  const known: Steps<Choice> = new Map()
+  let count = 0
+  const stepTo = (steps: Steps<Choice>, key: string | undefined): Step<Choice> => {
+    const step = steps.get(key) ?? { choice: undefined, next: undefined }
+    if (!steps.has(key)) count++
+    steps.set(key, step)
+    return step
+  }
   return (header, offers) => {
     const remembered = follow(known.get(header), offers)
     if (remembered !== undefined) return remembered
     const choice = choose(header, offers)
     if (!isShort(header, offers)) return choice
-    if (budget.steps + offers.length >= MOST_STEPS) {
+    if (count + offers.length >= MOST_STEPS) {
       known.clear()
-      budget.steps = 0
+      count = 0
     }
-    lastStep(known, header, offers, budget).choice = choice
+    let step = stepTo(known, header)
+    for (const offer of offers) {
+      step.next ??= new Map()
+      step = stepTo(step.next, offer)
+    }
+    step.choice = choice
     return choice
   }
 }
 
+type Steps<Choice> = Map<string | undefined, Step<Choice>>
+
 /** One step per offer: joining the offers into one key would cost more, and two lists could share a key. */
 interface Step<Choice> {
   choice: Choice | undefined
-  next: Map<string | undefined, Step<Choice>> | undefined
-}
-
-interface Budget {
-  steps: number
+  next: Steps<Choice> | undefined
 }
 
 // A browser's Accept header has about 140 characters.
@@ -46,32 +55,4 @@ function isShort(header: string | undefined, offers: readonly string[]): boolean
   if (header !== undefined && !(header.length <= LONGEST_KEY)) return false
   // Untyped callers may offer anything; only strings are compared by value in the map.
   return offers.every((offer) => typeof offer === 'string' && offer.length <= LONGEST_KEY)
-}
-
-function lastStep<Choice>(
-  known: Map<string | undefined, Step<Choice>>,
-  header: string | undefined,
-  offers: readonly string[],
-  budget: Budget,
-): Step<Choice> {
-  let step = stepTo(known, header, budget)
-  for (const offer of offers) {
-    step.next ??= new Map()
-    step = stepTo(step.next, offer, budget)
-  }
-  return step
-}
-
-function stepTo<Choice>(
-  steps: Map<string | undefined, Step<Choice>>,
-  key: string | undefined,
-  budget: Budget,
-): Step<Choice> {
-  let step = steps.get(key)
-  if (step === undefined) {
-    step = { choice: undefined, next: undefined }
-    steps.set(key, step)
-    budget.steps++
-  }
-  return step
 }

@@ -1,10 +1,7 @@
+/** A URL for the Location header. Browsers read `/\host` as `//host`, which is another site. */
 export function toLocation(url: string): string {
-  return escapeLeadingBackslash(encodeUrl(url))
-}
-
-// Browsers read `/\host` as `//host`, which is another site.
-function escapeLeadingBackslash(url: string): string {
-  return url.startsWith('/\\') ? `/%5C${url.slice(2)}` : url
+  const encoded = encodeUrl(url)
+  return encoded.startsWith('/\\') ? `/%5C${encoded.slice(2)}` : encoded
 }
 
 /**

@@ -4,7 +4,7 @@
 export type { Mime } from '../../http/media-type/v4/mime1.ts'
 export type { AcceptedType } from '../../http/negotiation/v3/accept.ts'
 export type { ByteRange, RangeOptions, RangeResult, Ranges } from '../../http/ranges.ts'
-export type { BasicCredentials } from '../../http/v3/basic-credentials.ts'
+export type { BasicCredentials } from '../../request/v3/auth.ts'
 export type { CookieOptions } from '../../response/cookies.ts'
 export type { FileCallback, SendFileOptions } from '../../response/file.ts'
 export type { PathKey } from '../../router/path/v3/compile.ts'

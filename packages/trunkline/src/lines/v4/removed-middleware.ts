@@ -1,22 +1,7 @@
 /** Middleware that 3.x bundled. Reading one of these throws an error that names its package. */
 const REMOVED = [
-  'bodyParser',
-  'compress',
-  'cookieSession',
-  'session',
-  'logger',
-  'cookieParser',
-  'favicon',
-  'responseTime',
-  'errorHandler',
-  'timeout',
-  'methodOverride',
-  'vhost',
-  'csrf',
-  'directory',
-  'limit',
-  'multipart',
-  'staticCache',
+  ...['bodyParser', 'compress', 'cookieSession', 'session', 'logger', 'cookieParser', 'favicon', 'responseTime'],
+  ...['errorHandler', 'timeout', 'methodOverride', 'vhost', 'csrf', 'directory', 'limit', 'multipart', 'staticCache'],
 ]
 
 /** Defines getters that throw. Non-enumerable, so that tools can copy the framework. */

@@ -11,8 +11,7 @@ export type {
 export type { QueryFunction } from '../../contract/exchange.ts'
 export type { Mime } from '../../http/media-type/v4/mime1.ts'
 export type { QueryOptions } from '../../request/v4/query.ts'
-export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
-export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
+export type { V4Expression as PathExpression, V4Key as PathKey } from '../../router/path/v4/expression.ts'
 export type * from './types/exported.ts'
 export {
   application,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { isThenable } from '../../thenable.ts'
 import { kExchange } from '../exchange-of.ts'
 import { kEndWhole, type NodeResponse } from '../response-fields.ts'
-import { endBody, type NodeRequest, pushBody, redirectInput, setHttpVersion, writeRequestHead } from './node-request.ts'
+import { endBody, type NodeRequest, redirectInput, setHttpVersion, writeRequestHead } from './node-request.ts'
 import { attachSocket, detachSocket, emitClose, redirectOutput } from './node-response.ts'
 import { TransportOutput } from './output.ts'
 import { ExchangeSocket, type SocketOwner } from './socket.ts'
@@ -98,7 +98,7 @@ export class Exchange implements SocketOwner, BodySink {
   push(bytes: Uint8Array): boolean {
     this.socket.noteActivity()
     this.socket.bytesRead += bytes.length
-    return pushBody(this.req, bytes)
+    return this.req._dumped || this.req.push(bytes) // as Node's parser does
   }
 
   endBody(trailers?: RawHeaders): void {

@@ -60,11 +60,6 @@ export function setHttpVersion(req: IncomingMessage, major: number, minor: numbe
   req.httpVersion = `${major}.${minor}`
 }
 
-/** Pushes bytes as Node's parser does; returns false if the request's buffer is full. */
-export function pushBody(req: NodeRequest, bytes: Uint8Array): boolean {
-  return req._dumped || req.push(bytes)
-}
-
 export function endBody(req: NodeRequest, trailers: RawHeaders | undefined): void {
   req.complete = true
   if (trailers !== undefined && trailers.length > 0) req._addHeaderLines(trailers, trailers.length)

@@ -107,7 +107,7 @@ export class TransportOutput implements Output, WholeOutput {
   #endWhole({ head, pieces }: HeldResponse): void {
     this.#held = undefined
     this.#closed = true
-    this.#transport.whole(head, join(pieces))
+    this.#transport.whole(head, pieces.length < 2 ? pieces[0] : Buffer.concat(pieces.map(toBytes)))
     for (let taken = 0; taken < pieces.length; taken++) this.#onTaken()
   }
 
@@ -154,10 +154,6 @@ const NO_HEADERS: RawHeaders = []
 
 function flushOutput(output: TransportOutput): void {
   output.flush()
-}
-
-function join(pieces: HeldResponse['pieces']): string | Uint8Array | undefined {
-  return pieces.length < 2 ? pieces[0] : Buffer.concat(pieces.map(toBytes))
 }
 
 function toBytes(piece: string | Uint8Array): Uint8Array {

@@ -2,7 +2,8 @@ import type { RawHeaders, ResponseHead } from './transport.ts'
 
 /** Parses the head that Node created, without headers of an HTTP/1 connection. */
 export function parseResponseHead(text: string): ResponseHead {
-  const head = isLatin1(text) ? text : Buffer.from(text, 'latin1').toString('latin1') // as a socket would write it
+  // Node may produce header values with characters above one byte, of which a socket sends the low byte.
+  const head = /[^\x00-\xff]/.test(text) ? Buffer.from(text, 'latin1').toString('latin1') : text
   const end = head.indexOf('\r\n')
   // HTTP/1.1 200 OK
   return {
@@ -61,9 +62,4 @@ export function withoutBody(head: ResponseHead): ResponseHead {
     if (isKept) rawHeaders.push(name, value)
   }
   return { ...head, rawHeaders }
-}
-
-// Node may produce header values with characters above one byte, of which a socket sends the low byte.
-function isLatin1(text: string): boolean {
-  return !/[^\x00-\xff]/.test(text)
 }

@@ -35,21 +35,14 @@ export class TlsExchangeSocket extends ExchangeSocket {
 
 /** The fields and methods of Node's sockets, with their values for an unknown connection. */
 const UNKNOWN_FIELDS = { authorized: false, authorizationError: null, alpnProtocol: false, servername: false }
-const UNKNOWN: Readonly<Record<string, () => unknown>> = {
-  getPeerCertificate: () => ({}),
-  getCertificate: () => ({}),
-  getPeerX509Certificate: () => undefined,
-  getX509Certificate: () => undefined,
-  getCipher: () => ({}),
-  getSharedSigalgs: () => [],
-  getEphemeralKeyInfo: () => ({}),
-  getFinished: () => undefined,
-  getPeerFinished: () => undefined,
-  getProtocol: () => null,
-  getSession: () => undefined,
-  getTLSTicket: () => undefined,
-  isSessionReused: () => false,
-}
+const UNKNOWN: readonly (readonly [unknown: () => unknown, methods: readonly string[]])[] = [
+  [() => ({}), ['getPeerCertificate', 'getCertificate', 'getCipher', 'getEphemeralKeyInfo']],
+  [() => undefined, ['getPeerX509Certificate', 'getX509Certificate', 'getFinished', 'getPeerFinished']],
+  [() => undefined, ['getSession', 'getTLSTicket']],
+  [() => [], ['getSharedSigalgs']],
+  [() => null, ['getProtocol']],
+  [() => false, ['isSessionReused']],
+]
 
 /** Methods that would change a shared connection, or need a real one. */
 const REFUSED = [
@@ -65,10 +58,12 @@ for (const [name, unknown] of Object.entries(UNKNOWN_FIELDS)) {
     },
   })
 }
-for (const [name, unknown] of Object.entries(UNKNOWN)) {
-  defineMethod(name, function (this: TlsExchangeSocket, ...args) {
-    return this.ask(name, unknown(), args)
-  })
+for (const [unknown, methods] of UNKNOWN) {
+  for (const name of methods) {
+    defineMethod(name, function (this: TlsExchangeSocket, ...args) {
+      return this.ask(name, unknown(), args)
+    })
+  }
 }
 for (const name of REFUSED) {
   defineMethod(name, () => {

@@ -1,7 +1,7 @@
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { labelsOf, withoutPort } from '../../http/url/forwarded.ts'
-import { type ClientMethods, client, requestedHost, trustsSocket } from '../client.ts'
+import { type ClientMethods, client, trustsSocket } from '../client.ts'
 
 export interface V3HostMethods extends Pick<ClientMethods, 'subdomains'> {
   /**
@@ -24,22 +24,6 @@ const host: Part<ExchangeRequest, V3HostMethods> = {
   get subdomains() {
     const { host } = this
     return host ? labelsOf(host).slice(this.app.get('subdomain offset') as number) : [] // a number by default
-  },
-}
-
-export interface HostnameMethods {
-  /**
-   * The requested host, without its port. The first value of `X-Forwarded-Host` wins if the proxy is trusted.
-   * @example req.hostname // 'example.com'
-   */
-  readonly hostname: string | undefined
-}
-
-/** `hostname`, the name of the host since 4.x. */
-export const hostname: Part<ExchangeRequest, HostnameMethods> = {
-  get hostname() {
-    const asked = requestedHost(this)
-    return asked ? withoutPort(asked) : undefined
   },
 }
 

@@ -4,16 +4,26 @@ import type { Part } from '../../contract/part.ts'
 import { withoutPort } from '../../http/url/forwarded.ts'
 import { type ClientMethods, requestedHost } from '../client.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
-/** The host without its port, under two names. */
-export const v4Host: Part<ExchangeRequest, Pick<ClientMethods, 'hostname' | 'host'>> = {
+export interface HostnameMethods {
+  /**
+   * The requested host, without its port. The first value of `X-Forwarded-Host` wins if the proxy is trusted.
+   * @example req.hostname // 'example.com'
+   */
+  readonly hostname: string | undefined
+}
+
+/** `hostname`, the name of the host since 4.x. */
+export const hostname: Part<ExchangeRequest, HostnameMethods> = {
   get hostname() {
-    const host = requestedHost(this)
-    return host ? withoutPort(host) : undefined
+    const asked = requestedHost(this)
+    return asked ? withoutPort(asked) : undefined
   },
+}
 
+/** The older name of `hostname`. */
+export const v4Host: Part<ExchangeRequest & HostnameMethods, Pick<ClientMethods, 'host'>> = {
   get host() {
     deprecate('req.host: Use req.hostname instead')
     return this.hostname

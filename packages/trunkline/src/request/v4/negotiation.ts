@@ -5,8 +5,7 @@ import { v4Languages } from '../../http/negotiation/accept.ts'
 import { unnamed } from '../../http/v4/unnamed.ts'
 import { createNegotiate, type Negotiate, type NegotiationMethods, negotiation } from '../negotiation.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
 export interface V4NegotiationMethods extends NegotiationMethods {
   /** @deprecated Use `acceptsCharsets`. */

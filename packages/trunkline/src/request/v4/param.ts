@@ -2,8 +2,7 @@ import depd from 'depd'
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
 interface ParamMethods {
   /** A value by name from `req.params`, `req.body` or `req.query`, in this order, or the default. */

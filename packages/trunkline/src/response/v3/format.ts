@@ -1,6 +1,6 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { mime1Charset } from '../../http/media-type/v4/mime1.ts'
+import { withMime1CharsetAsSpelled } from '../../http/media-type/v4/mime1.ts'
 import { toOfferedType } from '../../http/negotiation/v3/accept.ts'
 import type { FormatHandlers, FormatMethods } from '../format.ts'
 
@@ -16,7 +16,7 @@ export const v3FormatMethods: Part<ExchangeResponse, FormatMethods> = {
 
     this.vary('Accept')
     if (typeof chosen === 'string' && chosen !== '') {
-      this.set('Content-Type', withCharsetAsSpelled(toOfferedType(chosen).value))
+      this.set('Content-Type', withMime1CharsetAsSpelled(toOfferedType(chosen).value))
       // req.accepts returns one of the given keys. Call it as a method of the app's object.
       ;(handlers as Required<FormatHandlers>)[chosen]?.(req, this, next)
     } else if (otherwise) {
@@ -27,9 +27,4 @@ export const v3FormatMethods: Part<ExchangeResponse, FormatMethods> = {
     }
     return this
   },
-}
-
-function withCharsetAsSpelled(type: string): string {
-  const charset = mime1Charset(type)
-  return charset ? `${type}; charset=${charset}` : type
 }

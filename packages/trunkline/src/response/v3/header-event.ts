@@ -28,9 +28,6 @@ export const headerEvent: Part<ExchangeResponse, HeaderEventMethods> = {
   },
 }
 
-// Non-enumerable, as on Node's response.
-for (const name of Object.keys(headerEvent)) Object.defineProperty(headerEvent, name, { enumerable: false })
-
 /**
  * Calls a listener once, right before the head of a response is written, with all headers set. It can still change them
  * and the status. Of several listeners, the last one added runs first.

@@ -2,12 +2,11 @@ import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createJsonMethods } from '../json.ts'
-import { takeStatus } from '../v4/status-argument.ts'
+import { takeStatus } from '../v4/send.ts'
 import type { CharsetState } from './node-headers.ts'
 import { v3FastHeaderPolicy } from './send.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
 export interface V3JsonMethods {
   /**

@@ -38,13 +38,10 @@ export const nodeHeaders: Part<ExchangeResponse & CharsetState, NodeHeaderMethod
     const previous = this.getHeader(name)
     const values = previous ? ([previous, value].flat() as string[]) : value
     // A copy of Connect in the same process has patched the response's own method, which would call us again.
-    const { setHeader } = isPatchedByConnect() ? OutgoingMessage.prototype : ServerResponse.prototype
+    const { setHeader } =
+      '_hasConnectPatch' in ServerResponse.prototype ? OutgoingMessage.prototype : ServerResponse.prototype
     return setHeader.call(this, name, values) as typeof this
   },
-}
-
-function isPatchedByConnect(): boolean {
-  return '_hasConnectPatch' in ServerResponse.prototype
 }
 
 /**
@@ -57,9 +54,6 @@ export function v3WritableHeaders(res: ExchangeResponse): NodeHeaders | undefine
 
 const SET_COOKIE = 'set-cookie'
 const CONTENT_TYPE = 'content-type'
-
-// They belong to Node, and are not listed among the response's own methods.
-for (const name of Object.keys(nodeHeaders)) Object.defineProperty(nodeHeaders, name, { enumerable: false })
 
 /** Code that reads all cookies, adds one and sets them again must not get each of them twice. */
 function newCookies(present: unknown, value: string | string[]): string | string[] {

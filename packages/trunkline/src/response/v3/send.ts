@@ -2,20 +2,11 @@ import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
 import { isMime1AsShipped } from '../../http/media-type/v4/mime1.ts'
-import { statusText } from '../../http/names.ts'
 import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
 import type { NodeHeaders } from '../../node-http/headers.ts'
 import { everyLineMethods } from '../every-line.ts'
-import {
-  dropBody,
-  endWithText,
-  type FastHeaderPolicy,
-  fastHeaders,
-  HTML_TYPE,
-  type SendPolicy,
-  sendValue,
-} from '../send.ts'
-import { takeStatus } from '../v4/status-argument.ts'
+import { dropBody, endWithText, type FastHeaderPolicy, fastHeaders, HTML_TYPE, type SendPolicy } from '../send.ts'
+import { createSend } from '../v4/send.ts'
 import { v3HeaderMethods } from './headers.ts'
 import { type CharsetState, v3WritableHeaders } from './node-headers.ts'
 
@@ -32,25 +23,6 @@ export interface V3SendMethods {
   send(body: unknown, status: number): this
 }
 
-export const v3SendMethods: Part<V3Response, V3SendMethods> = {
-  send(body: unknown) {
-    // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
-    const given = arguments.length
-    if (given === 2) {
-      // biome-ignore lint/complexity/noArguments: as above
-      const second: unknown = arguments[1]
-      const isLast = typeof body !== 'number' && typeof second === 'number'
-      return sendValue(this, takeStatus(this, body, second, isLast), policy)
-    }
-    if (typeof body === 'number' && given === 1) {
-      if (!this.get('Content-Type')) this.type('txt')
-      this.statusCode = body
-      return sendValue(this, statusText(body), policy)
-    }
-    return sendValue(this, body, policy)
-  },
-}
-
 type V3Response = ExchangeResponse & CharsetState
 
 const policy: SendPolicy<V3Response> = {
@@ -62,6 +34,8 @@ const policy: SendPolicy<V3Response> = {
   endWithoutBody: (res) => endWith(res, undefined, undefined, 0),
   refuse: (value) => Buffer.byteLength(value as string), // throws Node's own TypeError, which names the accepted types
 }
+
+export const v3SendMethods: Part<V3Response, V3SendMethods> = { send: createSend(policy) }
 
 /** The types of 3.x are the usual ones as long as the response has the default charset. */
 export const v3FastHeaderPolicy: FastHeaderPolicy<V3Response> = {

@@ -4,8 +4,7 @@ import type { Part } from '../../contract/part.ts'
 import { flatCopy } from '../../flat-copy.ts'
 import { type CookieMethods, type CookieOptions, cookieMethods } from '../cookies.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
 /** Cookies with inherited options. Clearing one uses the given expiry. */
 export const v4CookieMethods: Part<ExchangeResponse, CookieMethods> = {

@@ -4,8 +4,7 @@ import type { Part } from '../../contract/part.ts'
 import { mime1TypeFor, withMime1Charset } from '../../http/media-type/v4/mime1.ts'
 import { createSet, createType, type HeaderAliases, type HeaderMethods, headerMethods } from '../headers.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
 export interface V4HeaderMethods extends HeaderMethods {
   /**

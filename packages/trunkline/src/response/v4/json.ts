@@ -2,11 +2,9 @@ import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createJsonMethods } from '../json.ts'
-import { v4FastHeaderPolicy } from './send.ts'
-import { takeStatus } from './status-argument.ts'
+import { takeStatus, v4FastHeaderPolicy } from './send.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
 export interface V4JsonMethods<Body = unknown> {
   /**

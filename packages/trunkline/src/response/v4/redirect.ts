@@ -4,9 +4,7 @@ import type { Part } from '../../contract/part.ts'
 import { toLocation } from '../../http/url/location.ts'
 import { describeRedirect, type LocationMethods } from '../redirect.ts'
 
-// depd reports the first caller outside the file that created this: `redirect` calls `location`, so both are in one
-// file.
-const deprecate = depd('express')
+const deprecate = depd('express') // for this file: `redirect` calls `location`
 
 export interface V4RedirectMethods extends LocationMethods {
   /**

@@ -17,10 +17,8 @@ import {
   sendWithFastHeaders,
 } from '../send.ts'
 import { v4HeaderMethods } from './headers.ts'
-import { takeStatus } from './status-argument.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
 // The status of a deprecated form is a type parameter, so that `interface Typed<B> extends Response { json: Send<B,
 // this> }` compiles: TypeScript then compares with any type. It excludes `any`: a value of unknown type must not count
@@ -40,29 +38,29 @@ export interface V4SendMethods<Body = unknown> {
   send(body: Body, status: number): this
 }
 
-export const v4SendMethods: Part<ExchangeResponse, V4SendMethods> = {
-  send(body: unknown) {
+/** `send` with a body, a status, or both in either order; `warn` gets the form that a call has. */
+export function createSend<Res extends ExchangeResponse, Bytes extends ArrayBufferView>(
+  policy: SendPolicy<Res, Bytes>,
+  warn: (form: 'status' | 'status, body' | 'body, status') => void = () => {},
+): <Self extends Res>(this: Self, body: unknown) => Self {
+  return function send<Self extends Res>(this: Self, body: unknown): Self {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
     const given = arguments.length
     if (given === 2) {
       // biome-ignore lint/complexity/noArguments: as above
-      return sendValue(this, readBody(this, body, arguments[1]), policy)
+      const second: unknown = arguments[1]
+      const isLast = typeof body !== 'number' && typeof second === 'number'
+      warn(isLast ? 'body, status' : 'status, body')
+      return sendValue(this, takeStatus(this, body, second, isLast), policy)
     }
     if (typeof body === 'number' && given === 1) {
       if (!this.get('Content-Type')) this.type('txt')
-      deprecate('res.send(status): Use res.sendStatus(status) instead')
+      warn('status')
       this.statusCode = body
       return sendValue(this, statusText(body), policy)
     }
     return sendValue(this, body, policy)
-  },
-}
-
-function readBody(res: ExchangeResponse, first: unknown, second: unknown): unknown {
-  const isLast = typeof first !== 'number' && typeof second === 'number'
-  if (isLast) deprecate('res.send(body, status): Use res.status(status).send(body) instead')
-  else deprecate('res.send(status, body): Use res.status(status).send(body) instead')
-  return takeStatus(res, first, second, isLast)
+  }
 }
 
 const policy: SendPolicy<ExchangeResponse> = {
@@ -72,6 +70,21 @@ const policy: SendPolicy<ExchangeResponse> = {
   // Other views of bytes are ordinary objects on 4.x, sent as JSON.
   isBytes: Buffer.isBuffer,
   sendBytes: sendBody,
+}
+
+/** Sets the status, which is one of two arguments, and returns the other one, the body. */
+export function takeStatus(res: ExchangeResponse, first: unknown, second: unknown, isLast: boolean): unknown {
+  res.statusCode = (isLast ? second : first) as number // Node refuses an invalid one
+  return isLast ? first : second
+}
+
+// One source line for each message: depd warns once per line.
+export const v4SendMethods: Part<ExchangeResponse, V4SendMethods> = {
+  send: createSend(policy, (form) => {
+    if (form === 'status') deprecate('res.send(status): Use res.sendStatus(status) instead')
+    else if (form === 'body, status') deprecate('res.send(body, status): Use res.status(status).send(body) instead')
+    else deprecate('res.send(status, body): Use res.status(status).send(body) instead')
+  }),
 }
 
 export const v4FastHeaderPolicy: FastHeaderPolicy = {

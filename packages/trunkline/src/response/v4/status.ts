@@ -4,8 +4,7 @@ import type { Part } from '../../contract/part.ts'
 import { statusText } from '../../http/names.ts'
 import type { SendStatusMethods } from '../status.ts'
 
-// depd reports the first caller outside the file that created this, so each file that warns creates its own.
-const deprecate = depd('express')
+const deprecate = depd('express') // one for each file: see `response/redirect.ts`
 
 export interface LenientStatusMethods extends SendStatusMethods {
   /**

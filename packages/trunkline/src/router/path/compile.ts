@@ -4,7 +4,7 @@ import { markCallError } from '../refusal.ts'
 import type { CompiledPath, Path, PathMatcher, PathOptions } from './compiled-path.ts'
 import { type CreateParams, createBareParams, matchExpression } from './expression.ts'
 import { decodeParam, matchSegments, readPlainPath, shapeOfSegments, toSegmentPattern } from './segments.ts'
-import { type FlatToken, type PathShape, shapeOf } from './shape.ts'
+import { type FlatToken, type PathShape, shapeOf, shapesOfAll } from './shape.ts'
 
 /** Patterns with more alternatives than this are sorted only by the text before their first group. */
 const MOST_SHAPES = 16
@@ -96,21 +96,13 @@ function explained<T>(source: string, options: PathOptions, compile: () => T): T
 
 /** The outlines of a pattern, one for each choice of optional groups; undefined if one of them is unknown. */
 function shapesOf(tokens: Token[], end: boolean): PathShape[] | undefined {
-  const ways = expandGroups(tokens) ?? [[...beforeFirstGroup(tokens), { type: 'wildcard', name: 'rest' }]]
-  const shapes: PathShape[] = []
-  for (const way of ways) {
-    const shape = shapeOf(way, end)
-    if (shape === undefined) return undefined
-    shapes.push(shape)
-  }
-  return shapes
+  const ways = expandGroups(tokens) ?? [upToFirstGroup(tokens)]
+  return shapesOfAll(ways, (way) => shapeOf(way, end))
 }
 
-function* beforeFirstGroup(tokens: Token[]): Iterable<FlatToken> {
-  for (const token of tokens) {
-    if (token.type === 'group') return
-    yield token
-  }
+function upToFirstGroup(tokens: Token[]): FlatToken[] {
+  const first = tokens.findIndex((token) => token.type === 'group')
+  return [...(tokens.slice(0, first) as FlatToken[]), { type: 'wildcard', name: 'rest' }]
 }
 
 function expandGroups(tokens: Token[]): FlatToken[][] | undefined {

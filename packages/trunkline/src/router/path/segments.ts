@@ -178,7 +178,8 @@ function equalsFolded(path: string, at: number, literal: string): boolean {
 
 /** Decodes a captured value once. A bad escape is the client's mistake: its URIError gets the status 400. */
 export function decodeParam(value: string): string {
-  return value.indexOf('%') === -1 ? value : decodeEscapes(value, refuse)
+  if (value.indexOf('%') === -1) return value
+  return decodeEscapes(value, (err, message) => Object.assign(err, { message, status: 400 }))
 }
 
 /** Decodes a value that contains a percent sign. Each line turns the URIError for a bad escape into its own error. */
@@ -188,8 +189,4 @@ export function decodeEscapes(value: string, refuseEscape: (err: Error, message:
   } catch (err) {
     throw refuseEscape(err as URIError, `Failed to decode param '${value}'`) // it throws nothing else for a string
   }
-}
-
-function refuse(err: Error, message: string): Error {
-  return Object.assign(err, { message, status: 400 })
 }

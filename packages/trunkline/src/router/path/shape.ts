@@ -42,6 +42,15 @@ export function shapeOf(tokens: readonly FlatToken[], end: boolean): PathShape |
   return { segments, open: !end }
 }
 
+/** The outlines of all alternatives of a pattern; undefined if one of them is unknown. */
+export function shapesOfAll<Alternative>(
+  alternatives: readonly Alternative[],
+  toShape: (alternative: Alternative) => PathShape | undefined,
+): PathShape[] | undefined {
+  const shapes = alternatives.map(toShape).filter((shape) => shape !== undefined)
+  return shapes.length === alternatives.length ? shapes : undefined
+}
+
 function join(segment: string | typeof ANY | undefined, text: string): string | typeof ANY | undefined {
   if (text === '') return segment
   return typeof segment === 'string' ? literal(segment + text) : ANY

@@ -14,7 +14,7 @@ import type { RouterOptions } from '../router.ts'
 import { addLayer } from '../stack.ts'
 import { noteTarget } from '../targets.ts'
 import { isWatched, tellSkipped } from '../tracing.ts'
-import { addParamCallback, type ParamFactory } from '../v4/param-factory.ts'
+import { addParamCallback, type ParamFactory } from '../v4/params.ts'
 import { createRouteList, Dispatch, findRoute, toRouteStack, type V3Request } from './dispatch.ts'
 import { Route } from './route.ts'
 
@@ -164,7 +164,9 @@ function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
 
 function addRoute(router: V3Router, method: string, path: Path, args: unknown[]): void {
   if (!path) throw markCallError(new Error(`Router#${method}() requires a path`), 'TRUNKLINE_PATH_MISSING')
-  const callbacks = [...checkEach(flatten(args), (callback) => refuseCallback(method, callback))]
+  const refuse = (given: unknown): Error =>
+    new Error(`.${method}() requires callback functions but got a ${tagOf(given)}`)
+  const callbacks = [...checkEach(flatten(args), refuse)]
   checkDescriptions(callbacks, method, path)
   debug?.('defined %s %s', method, path)
   const route = new Route(method, path, callbacks, { sensitive: router.caseSensitive, strict: router.strict })
@@ -172,8 +174,4 @@ function addRoute(router: V3Router, method: string, path: Path, args: unknown[])
   const routes = router.map[method] || createRouteList<Route>()
   addLayer(routes as unknown as StackLayer[], route as unknown as StackLayer) // to the plan these routes are layers
   router.map[method] = routes
-}
-
-function refuseCallback(method: string, callback: unknown): Error {
-  return new Error(`.${method}() requires callback functions but got a ${tagOf(callback)}`)
 }

@@ -9,8 +9,8 @@ import {
   StackLayer,
 } from '../layer.ts'
 import type { Path, PathMatch, PathOptions } from '../path/compiled-path.ts'
-import type { V4Key } from '../path/v4/captures.ts'
 import { type CompiledV4Path, compileV4Path } from '../path/v4/compile.ts'
+import type { V4Key } from '../path/v4/expression.ts'
 import { matchExpression, matchNothing, type V4Expression } from '../path/v4/expression.ts'
 import { forwardRejectionIfAsked } from '../tracing.ts'
 import { defineExpression, hasExpressionOf } from './watched-expression.ts'

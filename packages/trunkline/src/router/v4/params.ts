@@ -1,8 +1,31 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import { type ParamOutcomes, ParamRun } from '../params.ts'
+import { type ParamCallback, type ParamCallbacks, type ParamOutcomes, ParamRun } from '../params.ts'
+import { markCallError } from '../refusal.ts'
 import { forwardRejectionIfAsked } from '../tracing.ts'
 import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk-policy.ts'
 import type { Layer } from './layer.ts'
+
+/** Turns the arguments of `param(name, anything)` into a callback: the API that `param(fn)` sets up. */
+export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
+
+interface RouterWithFactories {
+  params: ParamCallbacks
+  readonly _params: readonly ParamFactory[]
+}
+
+/**
+ * Adds the callback that a router's factories create for a parameter.
+ * @throws Error if the result is not a function
+ */
+export function addParamCallback(router: RouterWithFactories, name: string, given: unknown): void {
+  let callback = given
+  for (const create of router._params) callback = create(name, callback) || callback
+  if (typeof callback !== 'function') {
+    throw markCallError(new Error(`invalid param() call for ${name}, got ${callback}`), 'TRUNKLINE_PARAM_CALLBACK')
+  }
+  router.params[name] ??= []
+  router.params[name].push(callback as ParamCallback)
+}
 
 interface V4WalkedRouter extends WalkedRouter {
   process_params: ProcessParams

@@ -5,8 +5,7 @@ import type { RouteConstructor } from '../route.ts'
 import { createRegistrationMethods, type Router, type RouterOptions, type RoutingPolicy } from '../router.ts'
 import { defineStack, stackOf } from '../stack.ts'
 import { Walk } from '../walk.ts'
-import { addParamCallback, type ParamFactory } from './param-factory.ts'
-import { type ProcessParams, processParams } from './params.ts'
+import { addParamCallback, type ParamFactory, type ProcessParams, processParams } from './params.ts'
 
 /** Warns about a deprecated call. depd names the first caller outside the file that created the function. */
 export type Deprecate = (message: string) => void

@@ -82,19 +82,16 @@ export class Delivery {
       const isReplaced = isWriteReplaced(res)
       if (isReplaced && chunk.length > 0) res.write(chunk)
       if (isReplaced || chunk.length === 0) res.end()
-      else this.#endWith(chunk)
+      else {
+        // Create the head first: Node corrupts a Content-Disposition beyond ASCII if `end` tells it the length.
+        if (!res.headersSent) res.writeHead(res.statusCode)
+        res.end(chunk)
+      }
       return true
     } catch (thrown) {
       this.#fail(thrown as Error) // thrown by a `write` or `end` that middleware has replaced
       return false
     }
-  }
-
-  /** Create the head first: Node corrupts a Content-Disposition beyond ASCII if `end` tells it the length. */
-  #endWith(chunk: Buffer): void {
-    const res = this.#res
-    if (!res.headersSent) res.writeHead(res.statusCode)
-    res.end(chunk)
   }
 
   /** A response that stopped halfway cannot be repaired. Close the connection, so that the client notices. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openExchange } from '../../../test/support/recording-transport.ts'
-import { directoryUrl, redirectToDirectory } from './directory-redirect.ts'
+import { directoryUrl, redirectToDirectory } from './serve.ts'
 
 const cases: [url: string, want: string][] = [
   ['/a', '/a/'],

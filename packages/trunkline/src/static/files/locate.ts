@@ -42,15 +42,12 @@ const CLIMBS = /(?:^|[\\/])\.\.(?:[\\/]|$)/
 
 /** The status that refuses a path because of its dotfiles; undefined if it may be served. */
 export function refusalOfDotfiles(parts: readonly string[], policy: DotfilePolicy): 403 | 404 | undefined {
-  if (policy === 'allow' || !parts.some(isDotfile)) return undefined
+  // A single dot is the directory itself.
+  const hasDotfile = parts.some((part) => part.length > 1 && part.charCodeAt(0) === DOT)
+  if (policy === 'allow' || !hasDotfile) return undefined
   if (policy === 'deny') return 403
   if (policy === 'ignore-files' && parts.at(-1)?.charCodeAt(0) !== DOT) return undefined
   return 404
 }
 
 const DOT = 46
-
-// A single dot is the directory itself.
-function isDotfile(part: string): boolean {
-  return part.length > 1 && part.charCodeAt(0) === DOT
-}

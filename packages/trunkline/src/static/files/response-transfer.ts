@@ -78,7 +78,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     const { res } = this
     // Too late to send it. Keep looking, as Express does, to report that or any other error with the file.
     if (res.writableEnded) return true
-    if (isGone(res)) {
+    if (res.destroyed || res.socket?.writable === false) {
       setImmediate(() => this.#abort(undefined))
       return false
     }
@@ -126,10 +126,6 @@ function passOn(next: Next): Callback {
     if (err?.code === 'EISDIR') return next()
     if (err && err.code !== 'ECONNABORTED' && err.syscall !== 'write') next(err)
   }
-}
-
-function isGone(res: ExchangeResponse): boolean {
-  return res.destroyed || res.socket?.writable === false
 }
 
 /**

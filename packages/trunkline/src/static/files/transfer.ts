@@ -44,9 +44,9 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   /** There is a file, but it cannot be sent, or not completely. */
   protected abstract onFailure(err: Error): void
   /** All bytes were passed on. */
-  protected abstract onSent(): void
+  protected onSent(): void {}
   /** The response has no body, because of its status or method. */
-  protected abstract onBodiless(): void
+  protected onBodiless(): void {}
 
   start(requested: RequestedPath, find: Finder): void {
     const { headers, method } = this.req
@@ -79,17 +79,15 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
 
   #onFile({ metadata, fd, refusal }: FoundMetadata): void {
     this.#fd = fd
-    if (this.res.headersSent && !this.#stopped) return this.#onLateFile()
+    // Another handler responded. (`res.destroyed` does not tell: a response is also destroyed after its end.)
+    if (this.res.headersSent && !this.#stopped) {
+      this.#release()
+      return this.onFailure(toFailure(500, new Error("Can't set headers after they are sent.")))
+    }
     this.#attempt(() => {
       this.setHeaders(metadata.path, metadata.stat)
       this.#perform(metadata, refusal)
     })
-  }
-
-  /** Another handler responded. (`res.destroyed` does not tell: a response is also destroyed after its end.) */
-  #onLateFile(): void {
-    this.#release()
-    this.onFailure(toFailure(500, new Error("Can't set headers after they are sent.")))
   }
 
   /** Continues unless the client disconnected. Catches what the app's code throws: nothing above would. */

@@ -5,10 +5,9 @@ import { UserError } from '../../command-line/user-error.ts'
 import type { Finding } from '../finding.ts'
 import type { Git } from '../git.ts'
 import type { Overlay, Scan, ScanProject } from '../scan.ts'
-import { unifiedDiff } from './diff.ts'
 import { type PlannedFile, planFixes } from './plan.ts'
 import { ReplaceError, replaceFiles } from './replace-files.ts'
-import { writtenPatternsNote } from './written-patterns.ts'
+import { patternsFileWith } from './written-patterns.ts'
 
 /** Two fixes of the same code need two rounds. We know no code that needs more than a few. */
 const MOST_ROUNDS = 8
@@ -19,7 +18,7 @@ export interface FixResult {
   readonly fixed: readonly Finding[]
   /** The findings that remain. */
   readonly left: Scan
-  /** Patterns to keep in the note for the next run. */
+  /** Patterns to list for the next run. */
   readonly patterns: ReadonlySet<string>
 }
 
@@ -69,7 +68,7 @@ function fixedWithOthers(before: readonly Finding[], after: readonly Finding[]):
   })
 }
 
-/** Removes the edits that cannot be applied, and notes why. */
+/** Removes the edits that cannot be applied, and says why. */
 export function withoutImpossibleFixes(folder: string, scan: Scan, git?: Git, overlay?: Overlay): Scan {
   const { refused } = planFixes(folder, scan.findings, git, overlay)
   if (refused.size === 0) return scan
@@ -82,21 +81,17 @@ export function withoutImpossibleFixes(folder: string, scan: Scan, git?: Git, ov
   return { ...scan, findings }
 }
 
-export function diffOf({ file, before, after }: PlannedFile): string {
-  return unifiedDiff(file, before, after)
-}
-
 /**
  * Writes the fixed files.
  * @throws UserError if a file changed since it was read, or cannot be written; then no file is written
  */
 export function writeFixes(folder: string, { files, patterns }: FixResult): void {
   const changed = files.find(({ file, before }) => readFileSync(join(folder, file), 'utf8') !== before)
-  if (changed) throw new UserError(`${changed.file} has changed while it was looked at; nothing was written.`)
-  // Write the note first: if the process is interrupted after it, the command can simply run again.
-  const note = patterns.size > 0 ? [writtenPatternsNote(folder, patterns)] : []
+  if (changed) throw new UserError(`${changed.file} has changed since it was read; nothing was written.`)
+  // Write the list first: if the process is interrupted after it, the command can simply run again.
+  const listed = patterns.size > 0 ? [patternsFileWith(folder, patterns)] : []
   try {
-    replaceFiles([...note, ...files.map(({ file, after }) => ({ path: join(folder, file), text: after }))])
+    replaceFiles([...listed, ...files.map(({ file, after }) => ({ path: join(folder, file), text: after }))])
   } catch (err) {
     if (!(err instanceof ReplaceError)) throw err
     const { path, left } = err

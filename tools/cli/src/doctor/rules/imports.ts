@@ -68,8 +68,6 @@ function specifierIn(node: Node): string | undefined {
         callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'require'
       return isRequire || isResolve ? textOf(args[0]) : undefined
     }
-    case 'ImportExpression':
-      return textOf(node.source)
     default:
       return undefined
   }

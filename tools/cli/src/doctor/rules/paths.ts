@@ -156,8 +156,6 @@ function isOnlyRegistered(node: Node | null | undefined, start: number, staysStr
       return inner.start === start
     case 'ArrayExpression':
       return inner.elements.some((each) => isOnlyRegistered(each, start, staysString))
-    case 'ParenthesizedExpression':
-      return isOnlyRegistered(inner.expression, start, staysString)
     case 'ConditionalExpression':
       return [inner.consequent, inner.alternate].some((each) => isOnlyRegistered(each, start, staysString))
     case 'LogicalExpression':

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { CallExpression, Node } from '@babel/types'
+import { entriesOf } from '../files.ts'
 import type { Context } from '../finding.ts'
 import { type TextValue, textsIn } from '../source/value.ts'
 
@@ -38,14 +38,6 @@ export function isMounted(name: string, call: CallExpression, { view }: Context)
 
 function mountPath({ parts }: TextValue): string {
   return parts.join('*').replace(/\/+$/, '') // a path with an unknown part equals no other
-}
-
-function entriesOf(path: string) {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch {
-    return [] // no such folder, for example before a build
-  }
 }
 
 /** The folder that `path.join(__dirname, 'public')`, `__dirname + '/public'` or `'public'` names. */

@@ -33,12 +33,8 @@ export function valueOfCall(
       return through === undefined ? view.resultOf(each.at) : view.valueOf(node.arguments[through])
     }),
   )
-  return called ?? valueOfJoin(view, node) ?? valueOfOtherCall(view, node)
-}
-
-function valueOfOtherCall(view: SourceView, node: CallExpression): Value | undefined {
-  const { callee } = node
-  return isMember(callee) ? valueOfMethod(view, callee.object, memberName(callee) ?? '', node) : undefined
+  const known = called ?? valueOfJoin(view, node)
+  return known || !isMember(callee) ? known : valueOfMethod(view, callee.object, memberName(callee) ?? '', node)
 }
 
 /** The value of a call that joins strings to a path. */

@@ -33,7 +33,7 @@ export function textOf(node: Node | undefined | null): string | undefined {
   return undefined
 }
 
-/** Unwraps parentheses and TypeScript assertions: `'404' as any` is `'404'`. */
+/** Unwraps TypeScript assertions: `'404' as any` is `'404'`. */
 export function bare(node: Node): Node {
   switch (node.type) {
     case 'TSAsExpression':
@@ -41,7 +41,6 @@ export function bare(node: Node): Node {
     case 'TSSatisfiesExpression':
     case 'TSTypeAssertion':
     case 'TypeCastExpression':
-    case 'ParenthesizedExpression':
       return bare(node.expression)
     default:
       return node

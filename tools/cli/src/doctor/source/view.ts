@@ -5,7 +5,7 @@ import { Parameters } from './parameters.ts'
 import { type SourceFile, walk } from './parse.ts'
 import type { Registration } from './registration.ts'
 import { guessedMember } from './roles.ts'
-import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
+import { type Binding, isFunction, Scopes } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
 import { bare, isMember, keyName, type Member, memberName, textOf } from './syntax.ts'
 import { behindGap, isEmptyText, textValueOf, withoutTexts } from './texts.ts'
@@ -89,8 +89,6 @@ export class FileView implements SourceView {
       case 'OptionalCallExpression':
       case 'NewExpression':
         return valueOfCall(this, node as CallExpression, this.#returned)
-      case 'ImportExpression':
-        return valueOfPackage(textOf(node.source))
       case 'AwaitExpression':
         return this.valueOf(node.argument)
       case 'AssignmentExpression':
@@ -248,5 +246,3 @@ function valueOfImport(module: string, name: string): Value | undefined {
   if (name === '=' || name === '*') return loaded
   return memberOf(loaded, name) ?? (name === 'default' ? loaded : undefined)
 }
-
-export type { FunctionNode }

@@ -107,7 +107,10 @@ const NAMES_CHARSET = /;\s*charset\s*=/
  * @example mime1FileType('/srv/page.html') // 'text/html; charset=UTF-8'
  */
 export function mime1FileType(path: string): string {
-  const type = mime1Lookup(path)
+  return withMime1CharsetAsSpelled(mime1Lookup(path))
+}
+
+export function withMime1CharsetAsSpelled(type: string): string {
   const charset = type && mime1Charset(type)
   return charset ? `${type}; charset=${charset}` : type
 }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import createError from 'http-errors'
-import { parseBasicCredentials } from '../../../http/v3/basic-credentials.ts'
-import type { Middleware, MiddlewareRequest } from './middleware.ts'
+import { parseBasicCredentials } from '../../../request/v3/auth.ts'
+import type { Middleware } from './middleware.ts'
 
 /** Checks a user name and password. */
 export type CheckCredentials = (user: string, password: string) => unknown
@@ -33,7 +33,7 @@ export function basicAuth(
     if (credentials === undefined) return next(createError(400))
     find(credentials.username, credentials.password, (err, user) => {
       if (err || !user) return refuse(res, challenge)
-      admit(req, user)
+      Object.assign(req, { user, remoteUser: user })
       next()
     })
   }
@@ -58,11 +58,6 @@ function toFindUser(check: CheckCredentials | FindUser): FindUser {
   // A function with three parameters is asynchronous and calls back.
   if (check.length >= 3) return check as FindUser
   return (user, password, done) => done(null, (check as CheckCredentials)(user, password) ? user : undefined)
-}
-
-function admit(req: MiddlewareRequest, user: unknown): void {
-  req.user = user
-  req.remoteUser = user
 }
 
 function refuse(res: ServerResponse, challenge: string): void {

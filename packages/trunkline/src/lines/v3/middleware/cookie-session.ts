@@ -3,7 +3,7 @@ import { sign, unsign } from 'cookie-signature'
 import { pathnameOf } from '../../../http/url/request-target.ts'
 import { beforeHead } from '../../../response/v3/header-event.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
-import { type SessionCookie, type SessionCookieOptions, session } from './session.ts'
+import { type SessionCookieOptions, session } from './session.ts'
 
 /** Options of `cookieSession()`. */
 export interface CookieSessionOptions {
@@ -39,7 +39,10 @@ export function cookieSession(options: CookieSessionOptions = {}): Middleware {
     req.session = { ...(typeof kept === 'object' ? kept : {}), cookie }
     beforeHead(res, () => {
       const value = formatSession(req.session)
-      if (value === undefined) return addCookie(res, formatRemoval(cookie, key))
+      if (value === undefined) {
+        cookie.expires = new Date(0)
+        return addCookie(res, cookie.serialize(key, ''))
+      }
       if (value === original || (cookie.secure && !isSecure(req, proxy))) return
       addCookie(res, cookie.serialize(key, `s:${sign(value, secret)}`))
     })
@@ -67,11 +70,6 @@ function formatSession(session: unknown): string | undefined {
   if (session === null || typeof session !== 'object') return undefined
   Reflect.deleteProperty(session, 'cookie')
   return `j:${JSON.stringify(session)}`
-}
-
-function formatRemoval(cookie: SessionCookie, key: string): string {
-  cookie.expires = new Date(0)
-  return cookie.serialize(key, '')
 }
 
 function isSecure(req: MiddlewareRequest, proxy: boolean): boolean {

@@ -1,5 +1,5 @@
-import { forwardStatics } from './forwarded.ts'
-import { loadPackage } from './load-package.ts'
+import { loadOnce } from '../../../load-once.ts'
+import { forwardStatics, loadPackage } from './forwarded.ts'
 import type { ErrorMiddleware } from './middleware.ts'
 
 /** Creates the development error page. */
@@ -18,21 +18,10 @@ export interface ErrorHandlerOptions {
   log?: boolean | ((err: unknown, text: string, req: unknown, res: unknown) => void) | undefined
 }
 
-export const errorHandler: ErrorHandlerFactory = create()
-
-function create(): ErrorHandlerFactory {
-  const errorHandler = (options?: ErrorHandlerOptions): ErrorMiddleware => load()(options)
-  forwardStatics(errorHandler, ['title'], load)
-  return errorHandler as ErrorHandlerFactory // `title` was defined a line above
-}
-
 /** Changes the default heading of the package, "Connect", to that of 3.x. */
-function load(): ErrorHandlerFactory {
-  if (loaded === undefined) {
-    loaded = loadPackage<ErrorHandlerFactory>('errorhandler', 'errorHandler')
-    loaded.title = 'Express'
-  }
-  return loaded
-}
+const load = loadOnce(() =>
+  Object.assign(loadPackage<ErrorHandlerFactory>('errorhandler', 'errorHandler'), { title: 'Express' }),
+)
 
-let loaded: ErrorHandlerFactory | undefined
+export const errorHandler = ((options?: ErrorHandlerOptions): ErrorMiddleware => load()(options)) as ErrorHandlerFactory
+forwardStatics(errorHandler, ['title'], load)

@@ -1,4 +1,4 @@
-import { loadPackage } from './load-package.ts'
+import { loadPackage } from './forwarded.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Options of `favicon()`. */

@@ -1,4 +1,4 @@
-import { loadPackage } from './load-package.ts'
+import { requireInstalled } from '../../../view/installed-package.ts'
 
 /**
  * Creates a function that loads the package when it is called or a property of it is read: middleware that a package
@@ -31,6 +31,17 @@ export function forwardStatics(target: object, names: readonly string[], load: (
       set: (value: unknown) => Reflect.set(load(), name, value),
     })
   }
+}
+
+/**
+ * Loads the package that replaces a bundled middleware: from the app's folder, otherwise from the framework's.
+ * @throws Error that says how to install the package if it is missing
+ */
+export function loadPackage<Exports>(name: string, middleware: string): Exports {
+  const installed = requireInstalled(name)
+  if (installed !== undefined) return installed.exports as Exports // the package's documented interface
+  const message = `The middleware "${middleware}" needs the package "${name}". Install it with "npm install ${name}".`
+  throw Object.assign(new Error(message), { code: 'MODULE_NOT_FOUND' })
 }
 
 type Callable = (...args: unknown[]) => unknown

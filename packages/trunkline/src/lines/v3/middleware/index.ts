@@ -1,7 +1,7 @@
 import type { Next } from '../../../contract/exchange.ts'
 import { query as createQuery } from '../../../request/v4/query.ts'
 import type { createStatic } from '../../../static/serve.ts'
-import type { withMime } from '../../../static/v4/options.ts'
+import type { withMime } from '../../../static/v4/line-policy.ts'
 import { basicAuth } from './basic-auth.ts'
 import { bodyParser, json, urlencoded } from './body-parser.ts'
 import { cookieSession } from './cookie-session.ts'

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { forwardStatics } from './forwarded.ts'
-import { loadPackage } from './load-package.ts'
+import { forwardStatics, loadPackage } from './forwarded.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 
 /** Returns one value of a log entry. */
@@ -34,39 +33,23 @@ export interface LoggerFactory {
 
 type PackageFactory = LoggerFactory & ((format: string | LogFormat, options?: LoggerOptions) => Middleware)
 
-const METHODS = ['compile', 'format', 'token']
-const FORMATS = ['combined', 'common', 'short', 'tiny', 'dev']
-const TOKENS = [
-  'url',
-  'method',
-  'response-time',
-  'date',
-  'status',
-  'referrer',
-  'remote-addr',
-  'remote-user',
-  'http-version',
-  'user-agent',
-  'req',
-  'res',
+/** What is on morgan itself: functions, formats and tokens. */
+const STATICS = [
+  ...['compile', 'format', 'token', 'combined', 'common', 'short', 'tiny', 'dev', 'url', 'method', 'response-time'],
+  ...['date', 'status', 'referrer', 'remote-addr', 'remote-user', 'http-version', 'user-agent', 'req', 'res'],
 ]
 
-export const logger: LoggerFactory = create()
-
-function create(): LoggerFactory {
-  const logger = (options?: string | LogFormat | LoggerOptions): Middleware => {
-    const morgan = load()
-    if (typeof options !== 'object' || options === null) return morgan(toFormat(options))
-    return morgan(toFormat(options.format), options)
-  }
-  forwardStatics(logger, [...METHODS, ...FORMATS, ...TOKENS], load)
-  Object.defineProperty(logger, 'default', {
-    configurable: true,
-    enumerable: true,
-    get: () => Reflect.get(load(), 'combined'),
-  })
-  return logger as LoggerFactory // the statics were defined in the lines above
-}
+export const logger = ((options?: string | LogFormat | LoggerOptions): Middleware => {
+  const morgan = load()
+  if (typeof options !== 'object' || options === null) return morgan(toFormat(options))
+  return morgan(toFormat(options.format), options)
+}) as LoggerFactory // the statics are defined below
+forwardStatics(logger, STATICS, load)
+Object.defineProperty(logger, 'default', {
+  configurable: true,
+  enumerable: true,
+  get: () => Reflect.get(load(), 'combined'),
+})
 
 /** morgan deprecates its `default` format; on 3.x that name means `combined`. */
 function toFormat(format: string | LogFormat | undefined): string | LogFormat {

@@ -1,5 +1,5 @@
 import depd from 'depd'
-import { loadPackage } from './load-package.ts'
+import { loadPackage } from './forwarded.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 
 const deprecate = depd('connect')

@@ -1,5 +1,4 @@
-import { forwardStatics } from './forwarded.ts'
-import { loadPackage } from './load-package.ts'
+import { forwardStatics, loadPackage } from './forwarded.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Creates session middleware. */
@@ -58,15 +57,10 @@ export interface SessionCookie extends SessionCookieOptions {
 export type CookieConstructor = new (options?: SessionCookieOptions) => SessionCookie
 export type StoreConstructor = new (...args: unknown[]) => object
 
-export const session: SessionFactory = create()
-
-function create(): SessionFactory {
-  // express-session requires these two options; connect had defaults.
-  const session = (options?: SessionOptions): Middleware =>
-    load()({ resave: true, saveUninitialized: true, ...options })
-  forwardStatics(session, ['Cookie', 'MemoryStore', 'Session', 'Store'], load)
-  return session as SessionFactory // the statics were defined a line above
-}
+// express-session requires these two options; connect had defaults.
+export const session = ((options?: SessionOptions): Middleware =>
+  load()({ resave: true, saveUninitialized: true, ...options })) as SessionFactory // the statics are defined below
+forwardStatics(session, ['Cookie', 'MemoryStore', 'Session', 'Store'], load)
 
 function load(): SessionFactory {
   return loadPackage<SessionFactory>('express-session', 'session')

@@ -1,4 +1,4 @@
-import { loadPackage } from './load-package.ts'
+import { loadPackage } from './forwarded.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Handles the requests of a host: middleware, an app, or a Node server. */

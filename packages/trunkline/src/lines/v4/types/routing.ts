@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { V4Key } from '../../../router/path/v4/captures.ts'
-import type { V4Expression } from '../../../router/path/v4/expression.ts'
+import type { V4Expression, V4Key } from '../../../router/path/v4/expression.ts'
 import type { RouterOptions } from '../../../router/router.ts'
 import type { Provides } from '../../../types/adding.ts'
 import type { MustBeCalled, NextFunction } from '../../../types/handlers.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../test/router-proof/runs.ts'
-import type { Captures } from '../v4/captures.ts'
+import type { Captures } from '../v4/expression.ts'
 import { parseExpression } from './parse.ts'
 import { compileProgram } from './program.ts'
 import { runProgram } from './run.ts'

@@ -1,4 +1,4 @@
-import type { Captures } from '../v4/captures.ts'
+import type { Captures } from '../v4/expression.ts'
 import { type CharSet, hasChar } from './char-set.ts'
 import type { Program, Step } from './step.ts'
 

@@ -2,7 +2,7 @@ import { markCallError } from '../../refusal.ts'
 import type { Path, PathOptions } from '../compiled-path.ts'
 import { decodeEscapes, readPlainPath, type SegmentPattern } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
-import type { Captures, Execute } from '../v4/captures.ts'
+import type { Captures, Execute } from '../v4/expression.ts'
 import { executeAnew } from '../v4/expression.ts'
 import { LazyExpression } from '../v4/lazy-expression.ts'
 
@@ -108,13 +108,11 @@ export function readArrayParams(captures: Captures, keys: readonly PathKey[], pa
   for (let i = 1; i < captures.length; i++) {
     const key = keys[i - 1]
     const captured = captures[i]
-    const value = typeof captured === 'string' && captured.includes('%') ? decodeEscapes(captured, refuse) : captured
+    const value = captured?.includes('%') ? decodeEscapes(captured, toError) : captured
     if (key === undefined) params.push(value)
     else params[key.name] = value
   }
   return params
 }
 
-function refuse(_err: Error, message: string): Error {
-  return Object.assign(new Error(message), { status: 400 })
-}
+const toError = (_err: Error, message: string): Error => Object.assign(new Error(message), { status: 400 })

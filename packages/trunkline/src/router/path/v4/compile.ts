@@ -3,10 +3,9 @@ import { markCallError } from '../../refusal.ts'
 import type { Path, PathMatch, PathMatcher, PathOptions } from '../compiled-path.ts'
 import { readPlainPath } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
-import { readCaptures, type V4Key } from './captures.ts'
-import { matchExpression, matchNothing, matchStar, type V4Expression } from './expression.ts'
+import { matchExpression, matchNothing, matchStar, readCaptures, type V4Expression, type V4Key } from './expression.ts'
 import { type KnownForms, LazyExpression } from './lazy-expression.ts'
-import { plainKeysOf, rootSegments } from './plain.ts'
+import { plainKeysOf } from './plain.ts'
 
 export interface CompiledV4Path {
   /** `layer.regexp`. The app may replace it there; `match` and `shapes` describe this one. */
@@ -27,7 +26,10 @@ export interface CompiledV4Path {
 export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path {
   const segments = typeof path === 'string' ? readPlainPath(path) : undefined
   if (segments !== undefined) return new LazyPattern(path, plainKeysOf(segments), options, { segments })
-  if (path === '/' && options.end) return new LazyPattern(path, [], options, { segments: rootSegments(options) })
+  if (path === '/' && options.end) {
+    // Its slash is optional, as at the end of any path, unless the router is strict.
+    return new LazyPattern(path, [], options, { segments: { literals: options.strict ? [''] : [], names: [] } })
+  }
 
   const keys: V4Key[] = []
   const regexp = makeExpression(path, keys, options)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeCapture, readCaptures } from './captures.ts'
 import { compileV4Path } from './compile.ts'
-import { matchExpression } from './expression.ts'
+import { decodeCapture, matchExpression, readCaptures } from './expression.ts'
 import { compileExpression } from './lazy-expression.ts'
 
 const route = { sensitive: false, strict: false, end: true }

@@ -1,15 +1,9 @@
-import { ANY, isAscii, type PathShape } from '../shape.ts'
+import { ANY, isAscii, type PathShape, shapesOfAll } from '../shape.ts'
 import { type Alternative, hasSlash, type Item } from './alternatives.ts'
 
 /** The outlines of the paths that a pattern can match; undefined if an alternative does not start with a slash. */
 export function outline(alternatives: readonly Alternative[]): readonly PathShape[] | undefined {
-  const shapes: PathShape[] = []
-  for (const alternative of alternatives) {
-    const shape = outlineAlternative(alternative)
-    if (shape === undefined) return undefined
-    shapes.push(shape)
-  }
-  return shapes
+  return shapesOfAll(alternatives, outlineAlternative)
 }
 
 type Segment = string | typeof ANY
@@ -20,7 +14,7 @@ function outlineAlternative([first, ...items]: Alternative): PathShape | undefin
   const segments: Segment[] = []
   let segment: Segment | undefined
   for (const [i, item] of items.entries()) {
-    if (isSlash(item)) {
+    if (item.type === 'char' && item.literal === '/') {
       if (segment !== undefined) segments.push(segment)
       segment = ''
     } else if (isClosing(item)) {
@@ -36,10 +30,6 @@ function outlineAlternative([first, ...items]: Alternative): PathShape | undefin
     }
   }
   return { segments, open: true }
-}
-
-function isSlash(item: Item): boolean {
-  return item.type === 'char' && item.literal === '/'
 }
 
 function isClosing(item: Item): boolean {

@@ -1,8 +1,8 @@
 import pathToRegexp from 'path-to-regexp-0.1'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readPlainPath, type SegmentPattern } from '../segments.ts'
-import type { V4Key } from './captures.ts'
 import { compileV4Path } from './compile.ts'
+import type { V4Key } from './expression.ts'
 import { compilePlainPattern, plainKeysOf } from './plain.ts'
 
 const route = { sensitive: false, strict: false, end: true }

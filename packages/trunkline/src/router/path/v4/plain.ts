@@ -8,7 +8,7 @@ import {
   startOf,
   textOf,
 } from '../segments.ts'
-import type { Captures, CompiledExpression, V4Key } from './captures.ts'
+import type { Captures, CompiledExpression, V4Key } from './expression.ts'
 
 /**
  * The keys that path-to-regexp 0.1 gives a path made of whole segments. Reading them from the path avoids its RegExp, which
@@ -26,11 +26,6 @@ export function plainKeysOf({ literals, names }: SegmentPattern): V4Key[] {
 
 /** The RegExp source of a parameter. Its length counts, because a key's offset is its position in the whole source. */
 const GROUP = '(?:/([^/]+?))'
-
-/** The route `/` of 4.x. Its slash is optional, as at the end of any path, unless the router is strict. */
-export function rootSegments({ strict }: Pick<PathOptions, 'strict'>): SegmentPattern {
-  return { literals: strict ? [''] : [], names: [] }
-}
 
 /** Matches a path made of whole segments, and finds what its RegExp would find. */
 export function compilePlainPattern(pattern: SegmentPattern, options: PathOptions): CompiledExpression {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
-import { loadPackage } from '../load-package.ts'
+import { loadPackage } from '../forwarded.ts'
 
 /** The part of busboy that we use; its own types are missing if it is not installed. */
 export type Busboy = BusboyEvents & Writable

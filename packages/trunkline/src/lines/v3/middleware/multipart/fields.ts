@@ -20,7 +20,9 @@ export interface Nesting<Value> {
  * @example nestEntries([['user[name]', 'tj'], ['tag[]', 'a']]).result // { user: { name: 'tj' }, tag: ['a'] }
  */
 export function nestEntries<Value>(entries: readonly Entry<Value>[]): Nesting<Value> {
-  const text = entries.map(([name], index) => `${encodeName(name)}=${index}`).join('&')
+  // A lone surrogate cannot be encoded; it can only come from a broken charset.
+  const names = entries.map(([name]) => encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')))
+  const text = names.map((name, index) => `${name}=${index}`).join('&')
   // The number of entries is already limited, so repeated names always make a list.
   const indexes = parseRichQuery(text, { arrayLimit: Math.max(entries.length, 20), parameterLimit: entries.length })
   const lost = new Set(entries.map(([, value]) => value))
@@ -30,11 +32,6 @@ export function nestEntries<Value>(entries: readonly Entry<Value>[]): Nesting<Va
     return value
   }
   return { result: replaceLeaves(indexes, take) as Nested<Value>, lost: [...lost] }
-}
-
-// A lone surrogate cannot be encoded; it can only come from a broken charset.
-function encodeName(name: string): string {
-  return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
 function replaceLeaves(node: object, take: (index: string) => unknown): object {

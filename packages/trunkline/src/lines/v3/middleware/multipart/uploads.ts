@@ -51,7 +51,8 @@ export class Uploads {
     this.#sources.add(source)
     const { uploadDir, hash: algorithm } = this.#limits
     const { fieldName, filename, type } = head
-    const path = join(uploadDir, createName(filename))
+    // A random name, so that no other process can place a file or link there in advance.
+    const path = join(uploadDir, randomUUID() + (HARMLESS_EXTENSION.exec(extname(filename))?.[0] ?? ''))
     const hash = algorithm === undefined ? undefined : createHash(algorithm)
     let size = 0
     await writeFile(source, path, (piece) => {
@@ -93,11 +94,6 @@ async function writeFile(source: Readable, path: string, take: (piece: Buffer) =
 
 export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true })
-}
-
-/** A random name, so that no other process can place a file or link there in advance. */
-function createName(clientName: string): string {
-  return randomUUID() + (HARMLESS_EXTENSION.exec(extname(clientName))?.[0] ?? '')
 }
 
 const HARMLESS_EXTENSION = /^\.[\w-]{1,16}/

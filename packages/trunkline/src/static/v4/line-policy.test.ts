@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type * as options from './options.ts'
+import type * as options from './line-policy.ts'
 
 // A deprecation is told once for each line of a program, so each test takes modules that have not told any yet.
 let readV4Options: typeof options.readV4Options
@@ -12,7 +12,7 @@ const emitter = process as NodeJS.EventEmitter
 
 beforeEach(async () => {
   vi.resetModules()
-  ;({ readV4Options, withMime } = await import('./options.ts'))
+  ;({ readV4Options, withMime } = await import('./line-policy.ts'))
   warnings = []
   emitter.on('deprecation', onWarning)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toLocation } from '../location.ts'
-import { isRelativeTarget, resolveTarget } from './relative-target.ts'
+import { toLocation } from '../../http/url/location.ts'
+import { isRelativeTarget, resolveTarget } from './redirect.ts'
 
 describe('isRelativeTarget', () => {
   for (const target of ['login', './login', '../x', '', '?a', '#a', 'mailto:a@b.test', 'a//b']) {

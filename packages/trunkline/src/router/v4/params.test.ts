@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ParamCallback } from '../params.ts'
-import { addParamCallback, type ParamFactory } from './param-factory.ts'
+import { addParamCallback, type ParamFactory } from './params.ts'
 
 function createRouter(...factories: ParamFactory[]) {
   return { params: {} as Record<string, ParamCallback[] | undefined>, _params: factories }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { libraryOfExpress3 } from '../../../test/support/express3.ts'
 import { expectLinearTime } from '../../../test/support/linear-time.ts'
-import { parseBasicCredentials } from './basic-credentials.ts'
+import { parseBasicCredentials } from './auth.ts'
 
 type Credentials = { name: string; pass: string } | undefined
 const theirs = libraryOfExpress3<(req: object) => Credentials>('basic-auth')
