@@ -24,7 +24,7 @@ type AddedToRequest = Added<
 
 /** The others. */
 export interface OwnRequestMembers
-  extends IncomingMessage,
+  extends EveryLineMembers,
     HeaderMethods,
     BodyTypeMethods,
     RangeMethods,
@@ -32,11 +32,19 @@ export interface OwnRequestMembers
     XhrMethods {
   /** The same as the `next` argument of the current handler. */
   next?: NextFunction | undefined
-  /** The cookies, if cookie-parser ran. */
+  /** The part of the URL that mount paths matched. */
+  baseUrl: string
+  /** @deprecated Removed in 4.x; the community's typings still declare it. Use `req.accepts`. */
+  accepted: MediaType[]
+}
+
+/** Members of a request on every release line, and those of Node. */
+export interface EveryLineMembers extends IncomingMessage {
+  /** The cookies, if a cookie parser ran. */
   cookies: Untyped
-  /** Signed cookies with a valid signature, if cookie-parser ran with a secret. */
+  /** Signed cookies with a valid signature, if a cookie parser ran with a secret. */
   signedCookies: Untyped
-  /** The secret of cookie-parser. */
+  /** The secret of the cookie parser. */
   secret?: string | undefined
   /** The HTTP method, in upper case. */
   method: string
@@ -44,12 +52,8 @@ export interface OwnRequestMembers
   url: string
   /** The whole URL as the client sent it. */
   originalUrl: string
-  /** The part of the URL that mount paths matched. */
-  baseUrl: string
   /** The path of `url`. */
   readonly path: string
-  /** @deprecated Removed in 4.x; the community's typings still declare it. Use `req.accepts`. */
-  accepted: MediaType[]
 }
 
 /** A media type with its quality. */

@@ -21,25 +21,29 @@ type AddedToResponse = Added<
 
 /** The others. */
 export interface OwnResponseMembers<LocalVariables, StatusCode>
-  extends ServerResponse,
+  extends EveryLineMembers,
     EveryLineMethods,
     SendStatusMethods<StatusCode>,
     CookieMethods,
     AttachmentMethods {
   get(field: string): string | undefined
+  /** Variables for the views of this request. */
+  locals: LocalVariables & Locals
+  /** @deprecated Removed in 4.x; the community's typings still declare it. Use `res.type`. */
+  charset: string
+}
+
+/** Members of a response on every release line, and those of Node. */
+export interface EveryLineMembers extends ServerResponse {
   /** The same function as `res.set`. */
   header(field: string, value: unknown): this
   header(fields: object): this
   /** The same function as `res.type`. */
   contentType(type: string): this
-  /** Variables for the views of this request. */
-  locals: LocalVariables & Locals
   /**
    * Renders a view and sends it, or passes the HTML to the callback.
    * @example res.render('user', { name: 'Ada' })
    */
   render(view: string, locals?: object | null, callback?: (err: Error, html: string) => void): void
   render(view: string, callback: (err: Error, html: string) => void): void
-  /** @deprecated Removed in 4.x; the community's typings still declare it. Use `res.type`. */
-  charset: string
 }
