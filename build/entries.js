@@ -57,7 +57,7 @@ const ENTRIES = {
  * @example framework().get('/', (req, res) => res.send('hello')).listen(3000)
  */`,
     open: ['Application', 'Express', 'Locals', 'NextFunction', 'Request', 'Response', 'Router'],
-    additions: line === 'v4' ? undefined : `lines/${line}/types/additions`,
+    additions: `lines/${line}/types/${line === 'v4' ? 'needs' : 'additions'}`,
   })),
 }
 

@@ -11,6 +11,7 @@ const SHARED = [
   'exported',
   'handlers',
   'methods',
+  'needs',
   'registered',
   'route-parameters',
   'verbs',

@@ -356,7 +356,7 @@ export const checks = [
   {
     name: 'otel',
     proves:
-      'by OTLP and Prometheus, an app has the same routes, errors and database spans with @trunkline/otel as with instrumentation-express in the place of Express, on Node 22, 24 and 26',
+      'by OTLP and Prometheus, an app has the same routes, errors and database spans with @trunkline/otel as with instrumentation-express in the place of Express, on Node 22, 24 and 26, Bun and Deno, and in one file',
     run: ['node checks/otel/run.js'],
     seconds: 20,
     sample: { run: ['node checks/otel/run.js'], seconds: 20, beside: true },

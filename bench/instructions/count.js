@@ -25,25 +25,29 @@ export function findValgrind() {
  * The instructions that the server of a peer takes for one request, outside of the kernel; nothing without an idiom. Time depends on what else a
  * machine does, instructions do not: two runs lie about two percent apart, seldom ten, also on a machine that is busy.
  */
-export async function countInstructions(workload, peer, node) {
+export function countInstructions({ requests, part, app, options, tls, ...workload }, peer, node) {
+  const check = (port, complete) => checkAnswers(port, { part, tls, ...workload, requests: complete }, peers[peer])
+  return countServer({ node, peer, part, app, options, tls }, requests, { check })
+}
+
+/** The same for a server as `startServer` starts it. */
+export async function countServer({ node, ...started }, given, { check = checkPlain, most = MOST_COUNTS } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-instructions-'))
   const counts = join(folder, 'counts')
-  const { part, app, options, tls } = workload
   let server
   let client
   try {
-    const started = { peer, part, app, options, tls }
     server = await startServer({ node, flags: ['--single-threaded'], by: valgrind(counts), ...started })
     if (!server) return undefined
-    client = new Client(server.port, workload.requests, tls)
+    client = new Client(server.port, given, started.tls)
     await client.ask(1).catch(() => {}) // it reads so much new code that the server may give up the connection
-    const requests = await completeRequests(server.port, workload.requests)
-    await checkAnswers(server.port, { ...workload, requests }, peers[peer])
+    const requests = await completeRequests(server.port, given)
+    await check(server.port, requests)
     client.close()
-    client = new Client(server.port, requests, tls)
+    client = new Client(server.port, requests, started.tls)
     await client.ask(WARM_UP)
     control(server, '--instr=on')
-    return await settledCount(async (n) => {
+    return await settledCount(most, async (n) => {
       await client.ask(COUNTED)
       control(server, '--dump')
       return Number(/^totals: (\d+)/m.exec(readFileSync(`${counts}.${n}`, 'utf8'))[1]) / COUNTED
@@ -55,16 +59,20 @@ export async function countInstructions(workload, peer, node) {
   }
 }
 
+function checkPlain(port, requests) {
+  return checkAnswers(port, { requests }, {})
+}
+
 /**
  * Counts until the server has settled: a count in which something was compiled anew may be many times as high as the next.
  * Of a server that never settles, the middle one of the last three counts is taken.
  */
-async function settledCount(count) {
+async function settledCount(most, count) {
   const counts = []
-  for (let n = 1; n <= MOST_COUNTS; n++) {
+  for (let n = 1; n <= most; n++) {
     counts.push(await count(n))
-    const [least, middle, most] = counts.slice(-3).sort((a, b) => a - b)
-    if (most <= least * (1 + SETTLED)) return middle
+    const [least, middle, highest] = counts.slice(-3).sort((a, b) => a - b)
+    if (highest <= least * (1 + SETTLED)) return middle
   }
   return counts.slice(-3).sort((a, b) => a - b)[1]
 }

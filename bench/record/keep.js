@@ -1,4 +1,4 @@
-import { intervalOf, median } from '../measure/statistics.js'
+import { intervalOf, median, summarise } from '../measure/statistics.js'
 import { countsOf, isCounted } from './count-all.js'
 import { isComplete, lacks, ratiosOf } from './schedule.js'
 
@@ -10,7 +10,7 @@ export function merge(kept, log, columns, node) {
   const results = { node, columns: { ...kept.columns }, instructions: { ...kept.instructions } }
   for (const column of columns) {
     const run = log.runsOf(column.id).find((each) => isComplete(column, log.ofColumn(column.id, each)))
-    if (run) results.columns[column.id] = { run: brief(run), peers: cellsOf(column, log.ofColumn(column.id, run)) }
+    if (run) results.columns[column.id] = columnOf(column, run, log.ofColumn(column.id, run))
     const name = countsOf(column.id)
     const counted = log.runsOf(name).find((each) => isCounted(column, log.ofColumn(name, each)))
     if (!counted) continue
@@ -20,6 +20,12 @@ export function merge(kept, log, columns, node) {
     results.instructions[column.id] = { run: brief(counted), counts: Object.fromEntries(counts) }
   }
   return results
+}
+
+/** The cells of a column, and what plain node took by itself (in µs, ms or MB): much more than elsewhere on a busy machine. */
+function columnOf(column, run, entries) {
+  const took = Object.values(entries).flatMap((all) => all.flatMap(({ node }) => node ?? []))
+  return { run: brief(run), ...(took.length > 0 && { node: summarise(took) }), peers: cellsOf(column, entries) }
 }
 
 /** The median of the pairs, both ends of its interval, and how many pairs there are. */

@@ -4,11 +4,13 @@ import { startServer, stopServer, usageOf } from '../measure/server.js'
 import { summarise } from '../measure/statistics.js'
 import { peers } from '../peers/index.js'
 
+/** Which of the two servers is asked, one after the other. */
+const TURNS = [0, 1, 1, 0, 0, 1]
 const KINDS = { load: loadBoth, 'start-up': startBothUp, memory: fillBoth }
 
 /**
- * Starts a peer and a plain node on the same core, asks both for the same at the same time, and stops them: whatever else the
- * machine does, slows both.
+ * Starts a peer and a plain node on the same core, asks both for the same in short turns, and stops them. At the same time
+ * they would take the caches from each other, and a server of little code would look faster than it is alone.
  * @returns what the peer took, what plain node took, and the second divided by the first; `lacks` without an idiom
  */
 export async function takePair(workload, peer, context) {
@@ -31,12 +33,22 @@ function loadBoth(workload, peer, context) {
       await checkAnswers(port, { ...workload, requests }, peers[name])
       loads.push({ folder, port, tls, requests, connections })
     }
-    await together(loads, (load) => generate({ ...load, seconds: settings.warmUp * slownessOf(workload) }))
-    const before = await together(servers, usageOf)
-    const answers = await together(loads, (load) => generate({ ...load, seconds: settings.sample }))
-    const after = await together(servers, usageOf)
-    return answers.map(({ count }, at) => (after[at].cpu - before[at].cpu) / count)
+    for (const load of loads) await warmUp(load, settings.warmUp * slownessOf(workload))
+    const used = servers.map(() => ({ cpu: 0, count: 0 }))
+    for (const at of TURNS) {
+      const before = await usageOf(servers[at])
+      used[at].count += (await generate({ ...loads[at], seconds: settings.sample })).count
+      used[at].cpu += (await usageOf(servers[at])).cpu - before.cpu
+    }
+    return used.map(({ cpu, count }) => cpu / count)
   })
+}
+
+/** So many requests, in at most eight seconds: on a busy machine, a second is too short for all code to be compiled. */
+async function warmUp(load, requests) {
+  for (let done = 0, seconds = 0; done < requests && seconds < 8; seconds++) {
+    done += (await generate({ ...load, seconds: 1 })).count
+  }
 }
 
 /** Where several kinds of requests take turns, each needs longer until its code is compiled, and so does each process. */

@@ -144,11 +144,12 @@ describe('a run that was stopped', () => {
   it('writes medians and intervals, and none of fewer than three pairs', () => {
     const log = new Log(path)
     log.begin(RUN)
-    for (const ratio of [0.9, 1, 0.8]) log.add({ column: 'hello', peer: 'node', ratio, seconds: 1 })
+    for (const ratio of [0.9, 1, 0.8]) log.add({ column: 'hello', peer: 'node', ratio, node: 15 / ratio, seconds: 1 })
     log.add({ column: 'hello', peer: 'fastify', ratio: 0.7, seconds: 1 })
     log.add({ column: 'hello', peer: 'trunkline', lacks: true })
     const column = { ...COLUMN, starts: 1 }
-    const { peers } = merge({}, log, [column], '24.1.0').columns.hello
+    const { node, peers } = merge({}, log, [column], '24.1.0').columns.hello
+    expect(node).toBe(16.67) // what plain node took itself
     expect(peers).toEqual({ node: [0.9, 0.8, 1, 3], fastify: [0.7], trunkline: { lacks: true } })
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(6)
   })

@@ -34,6 +34,7 @@ export function pageOf(major, results) {
     ['Tables of routes', workloads.filter(({ group, id }) => /flat|nested/.test(group) && !FIRST_PAGE.includes(id))],
     ['Bodies', workloads.filter(({ group, id }) => group === 'bodies' && !FIRST_PAGE.includes(id))],
     ['Files', workloads.filter(({ group }) => group === 'files')],
+    ['Settings and middleware', workloads.filter(({ group }) => group === 'settings')],
     ['Processes', workloads.filter(({ group, id }) => /processes|conditions/.test(group) && !FIRST_PAGE.includes(id))],
   ]
   return `${[
@@ -72,7 +73,15 @@ export function runLines({ columns }, ids) {
 function section(title, group, results) {
   const ids = group.map(({ id }) => id).filter((id) => results.columns[id])
   if (ids.length === 0) return []
-  return [`## ${title}`, '', ...tableOf(results, ids, Object.keys(peers)), '']
+  return [`## ${title}`, '', ...tableOf(results, ids, Object.keys(peers)), '', ...nodeLines(results, ids)]
+}
+
+/** What plain node itself took: on a machine that others used, much more than elsewhere. */
+function nodeLines({ columns }, ids) {
+  const loads = workloads.filter(({ id, kind }) => ids.includes(id) && kind === 'load' && columns[id].node)
+  if (loads.length === 0) return []
+  const times = loads.map(({ id, title }) => `${title} ${columns[id].node.toFixed(1)}`)
+  return [`CPU time of plain \`node:http\` for a request, in µs: ${times.join(', ')}.`, '']
 }
 
 function tableOf(results, ids, names) {

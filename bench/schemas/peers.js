@@ -1,5 +1,5 @@
 // The same two routes, each with a validator as the framework's manual shows it: a body of 1 kB, and a query.
-import { ajv, ark, box, zod } from './validators.js'
+import { ajv, ark, box, plainZodQuery, zod } from './validators.js'
 
 export const PEERS = {
   'trunkline, no schema': async () => {
@@ -11,6 +11,7 @@ export const PEERS = {
   'trunkline, TypeBox': () => trunklineWith(box),
   'trunkline, ArkType': () => trunklineWith(ark),
   'trunkline, zod': () => trunklineWith(zod),
+  'trunkline, zod, `convert`': () => trunklineWith({ ...zod, query: plainZodQuery }, { convert: true }),
   'trunkline, zod, no ETag': async () => (await trunklineWith(zod)).disable('etag').disable('x-powered-by'),
   'Express 5, zod by hand': async () => {
     const { default: express } = await import('express5')
@@ -41,11 +42,12 @@ export const PEERS = {
   },
 }
 
-async function trunklineWith({ body, query }) {
-  const [{ default: trunkline, json }, { schema }] = await Promise.all([
+async function trunklineWith({ body, query }, options = {}) {
+  const [{ default: trunkline, json }, { createSchema }] = await Promise.all([
     import('trunkline'),
     import('trunkline/schema'),
   ])
+  const schema = createSchema(options)
   return trunkline()
     .post('/', json(), schema({ body }), (req, res) => res.json(sum(req.body)))
     .get('/', schema({ query }), (req, res) => res.json(page(req.query)))

@@ -54,6 +54,9 @@ export const zod = {
   }),
 }
 
+/** Without coercion: `schema()` converts the strings. */
+export const plainZodQuery = z.object({ page: z.int(), limit: z.int().max(100), title: z.string() })
+
 /** Only for responses: its numbers are not in the table of requests. */
 export const valibot = {
   body: v.object({

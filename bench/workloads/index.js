@@ -3,6 +3,7 @@ import { conditions } from './conditions.js'
 import { files } from './files.js'
 import { processes } from './processes.js'
 import { realistic } from './realistic.js'
+import { settings } from './settings.js'
 import { small } from './small.js'
 import { tables } from './tables.js'
 
@@ -10,9 +11,16 @@ import { tables } from './tables.js'
  * Everything that is measured, in order. A workload names the server it needs (`part`, `app`, `options`), the requests
  * in turn with their answers, how it is measured (`kind`, `load` unless told otherwise), and the group it is shown in.
  */
-export const workloads = [...small, ...tables, ...realistic, ...bodies, ...files, ...conditions, ...processes].map(
-  (workload) => ({ kind: 'load', title: workload.id, connections: 64, options: {}, ...workload }),
-)
+export const workloads = [
+  ...small,
+  ...tables,
+  ...realistic,
+  ...bodies,
+  ...files,
+  ...conditions,
+  ...settings,
+  ...processes,
+].map((workload) => ({ kind: 'load', title: workload.id, connections: 64, options: {}, ...workload }))
 
 /** The columns of the first page, which are measured until their intervals are narrow. */
 export const FIRST_PAGE = [

@@ -41,3 +41,12 @@ describe('docs/ecosystem.md', () => {
     expect(new Set([...sections.values()].flatMap(packagesOf).map(({ name }) => name)).size).toBeGreaterThanOrEqual(150)
   })
 })
+
+describe('docs/guide/observability.md', () => {
+  const page = readFileSync(new URL('../../docs/guide/observability.md', import.meta.url), 'utf8')
+
+  it.each(['sentry', 'datadog', 'newrelic', 'elastic'])('has the lines that were run with %s', (name) => {
+    const lines = readFileSync(new URL(`./agents/checks/programs/own-name/${name}.js`, import.meta.url), 'utf8')
+    expect(page).toContain(`\`\`\`javascript\n${lines}\`\`\``)
+  })
+})

@@ -1,20 +1,25 @@
 // The same app, as `express` with instrumentation-express (on @trunkline/v5) and as `trunkline` with @trunkline/otel: routes,
 // statuses and errors have to be equal, and each span of Redis and fetch has to lie below the same handler. Spans and metrics
 // go by OTLP to a collector in a process of its own, and Prometheus is scraped.
+// The app of ours is also bundled, and run where no package of ours is installed.
 //   node checks/lock/install.js checks/otel && npm run build
-//   node checks/otel/run.js [--nodes 22,24,26] [--show]
+//   node checks/otel/run.js [--hosts 'Node 24,Bun'] [--show]
 const assert = require('node:assert/strict')
-const { execFileSync, fork, spawn } = require('node:child_process')
+const { fork, spawn } = require('node:child_process')
 const { randomBytes } = require('node:crypto')
 const { once } = require('node:events')
 const fs = require('node:fs')
 const net = require('node:net')
 const path = require('node:path')
 const { parseArgs } = require('node:util')
+const { findHosts } = require('../runtimes/hosts.js')
+const { bundles } = require('./bundles.js')
 
 const ROOT = path.join(__dirname, '../..')
+const OWN = path.join(__dirname, 'app.js')
 const ALIAS = path.join(__dirname, 'node_modules/express')
-const { values } = parseArgs({ options: { nodes: { type: 'string', default: '22,24,26' }, show: { type: 'boolean' } } })
+const HOSTS = 'Node 24,Node 22,Node 26,Bun,Deno'
+const { values } = parseArgs({ options: { hosts: { type: 'string', default: HOSTS }, show: { type: 'boolean' } } })
 
 /** Method, path, and what http.route has to be in both. */
 const REQUESTS = [
@@ -40,7 +45,15 @@ async function main() {
   try {
     const [port] = await once(collector, 'message')
     await untilReady(redis)
-    for (const node of values.nodes.split(',')) await compare(node, `http://127.0.0.1:${port}`, redisPort)
+    const addresses = { COLLECTOR: `http://127.0.0.1:${port}`, REDIS_PORT: redisPort }
+    const hosts = (await findHosts()).filter(({ name }) => values.hosts.split(',').includes(name))
+    const [first] = hosts
+    const express = await observe(OWN, 'express', first, addresses)
+    assert.equal(express.requests.flatMap(({ queries }) => queries).length, 21, 'each request to Redis and by fetch')
+    for (const host of hosts) await compare(express, OWN, host, addresses)
+    await bundles(async (files) => {
+      for (const file of files) await compare(express, file, first, addresses)
+    })
   } finally {
     collector.kill()
     redis.kill()
@@ -48,29 +61,35 @@ async function main() {
   }
 }
 
-async function compare(node, collector, redisPort) {
-  const execPath = path.join(ROOT, `checks/runtimes/node_modules/node-${node}-linux-x64/bin/node`)
-  const seen = {}
-  for (const framework of ['express', 'trunkline']) {
-    const env = { ...process.env, COLLECTOR: collector, FRAMEWORK: framework, REDIS_PORT: redisPort }
-    const child = fork(path.join(__dirname, 'app.js'), { execPath, env })
-    try {
-      const [port] = await once(child, 'message')
-      seen[framework] = await play(`http://127.0.0.1:${port}`, collector)
-    } finally {
-      child.kill()
-    }
-  }
-  assert.deepEqual(seen.trunkline, seen.express, `on Node ${node}`)
+/** The app of ours beside the one that loads `express`, on the first of the runtimes. */
+async function compare(express, app, host, addresses) {
+  const title = `${path.basename(app)} on ${host.name.split(' ')[0]} ${host.version}`
+  const ours = await observe(app, 'trunkline', host, addresses)
+  assert.deepEqual(ours, host.isNode ? express : withoutFetch(express), title)
   for (const [i, [method, url, route]] of REQUESTS.entries()) {
-    assert.equal(seen.trunkline.requests[i].route, route, `${method} ${url}`)
+    assert.equal(ours.requests[i].route, route, `${method} ${url}, ${title}`)
   }
-  if (values.show) console.dir(seen.trunkline, { depth: 9 })
-  assert.ok(seen.trunkline.scraped.includes('/houses/:house/rooms/:room 201'), 'Prometheus has the routes')
-  const queries = seen.trunkline.requests.flatMap((each) => each.queries)
-  assert.equal(queries.length, 21, 'each request to Redis and by fetch is seen')
-  const version = execFileSync(execPath, ['--version'], { encoding: 'utf8' }).trim()
-  console.log(`Node ${version}: ${REQUESTS.length} requests with ${queries.length} requests below them are equal`)
+  if (values.show) console.dir(ours, { depth: 9 })
+  assert.ok(ours.scraped.includes('/houses/:house/rooms/:room 201'), 'Prometheus has the routes')
+  const queries = ours.requests.flatMap((each) => each.queries)
+  console.log(`${title}: ${REQUESTS.length} requests with ${queries.length} requests below them are equal`)
+}
+
+/** Bun and Deno publish nothing of their own `fetch`. */
+function withoutFetch({ requests, ...rest }) {
+  const isFetch = (query) => query.startsWith('GET below')
+  return { ...rest, requests: requests.map((each) => ({ ...each, queries: each.queries.filter((q) => !isFetch(q)) })) }
+}
+
+async function observe(app, framework, { program, args }, addresses) {
+  const env = { ...process.env, ...addresses, FRAMEWORK: framework }
+  const child = fork(app, { execPath: program, execArgv: args, env })
+  try {
+    const [port] = await once(child, 'message')
+    return await play(`http://127.0.0.1:${port}`, addresses.COLLECTOR)
+  } finally {
+    child.kill()
+  }
 }
 
 /** Sends the requests, each as a trace of its own, and reads what arrived. */

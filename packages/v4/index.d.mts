@@ -1,3 +1,3 @@
 /// <reference path="./express-serve-static-core.d.ts" />
-export * from 'trunkline/v4'
-export { default } from 'trunkline/v4'
+export * from './dist/index.mjs'
+export { default } from './dist/index.mjs'

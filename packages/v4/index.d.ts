@@ -1,3 +1,3 @@
 /// <reference path="./express-serve-static-core.d.ts" />
-import framework = require('trunkline/v4')
+import framework = require('./dist/index.cjs')
 export = framework

@@ -19,8 +19,23 @@ function startSdk(): void {
   } catch {
     return // an SDK that another `--import` starts, or none: the first request says so
   }
-  // Packages that are imported, and not required, are instrumented by this hook.
-  const hook = createRequire(main).resolve('@opentelemetry/instrumentation/hook.mjs')
-  register(pathToFileURL(hook))
+  hookImports(createRequire(main))
   load(`${name}/register`)
+}
+
+/** Packages that are imported, and not required, are instrumented by hooks: in this thread where Node and OpenTelemetry can. */
+function hookImports(loadFromSdk: NodeJS.Require): void {
+  try {
+    const loadHooks = createRequire(loadFromSdk.resolve('@opentelemetry/instrumentation'))
+    const hooks = loadHooks('import-in-the-middle/register-hooks.mjs') as Hooks
+    if (hooks.supportsSyncHooks()) return hooks.register()
+  } catch {
+    // OpenTelemetry or Node is too old for them
+  }
+  register(pathToFileURL(loadFromSdk.resolve('@opentelemetry/instrumentation/hook.mjs')))
+}
+
+interface Hooks {
+  supportsSyncHooks(): boolean
+  register(): void
 }

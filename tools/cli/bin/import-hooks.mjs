@@ -4,7 +4,7 @@ import proof from '../dist/doctor/proof/next-line.js'
 let redirect
 
 export function initialize(swap) {
-  redirect = proof.createNotingRedirect(swap)
+  redirect = proof.createLoggingRedirect(swap)
 }
 
 export function resolve(specifier, context, next) {

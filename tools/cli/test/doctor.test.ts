@@ -6,7 +6,7 @@ import { makeFolder, type Outcome, runHere, scanFolder } from './run-cli.ts'
 const V5 = MOVES[0] as Move
 
 /** Findings of a folder with these files, short. */
-function look(files: Record<string, string>): string[] {
+function scan(files: Record<string, string>): string[] {
   const folder = makeFolder(files)
   const { findings, notes } = scanFolder(folder, V5)
   return [...findings, ...notes].map(({ code, file, line }) => `${code} ${file}:${line}`)
@@ -14,7 +14,7 @@ function look(files: Record<string, string>): string[] {
 
 describe('the name of the framework is followed', () => {
   it('finds the framework behind imports, renaming, destructuring and namespaces', () => {
-    const found = look({
+    const found = scan({
       'a.mjs': "import e from 'express'\ne().get('/a*', f)\n",
       'b.mjs': "import { Router as R } from 'express'\nR().get('/a*', f)\n",
       'c.ts': "import * as e from 'express'\nconst r = e.Router()\nr.route('/a*').get(f)\n",
@@ -36,7 +36,7 @@ describe('the name of the framework is followed', () => {
   })
 
   it('finds routers that functions make, and apps passed to functions', () => {
-    const found = look({
+    const found = scan({
       'one.js': "const app = require('express')()\nconst one = function (x) { x.get('/a*', f) }\none(app)\n",
       'two.js': "const { Router } = require('express')\nconst make = () => Router()\nmake().get('/a*', f)\n",
       'three.ts':
@@ -46,7 +46,7 @@ describe('the name of the framework is followed', () => {
   })
 
   it('finds the framework by types, classes and the usual names', () => {
-    const found = look({
+    const found = scan({
       'types.ts':
         "import { Application, Request } from 'express'\nfunction a(x: Application) { x.del('/', f) }\nfunction b(q: Request) { return q.param('x') }\n",
       'class.ts': "import express from 'express'\nclass S {\n  app = express()\n  go() { this.app.del('/', f) }\n}\n",
@@ -65,7 +65,7 @@ describe('the name of the framework is followed', () => {
 
 describe('what is not the framework', () => {
   it('does not take other packages and names for the framework', () => {
-    const found = look({
+    const found = scan({
       'a.js':
         "const cache = new Map()\ncache.get('/a*', 1)\naxios.get('/a?b=*', {})\nnock('x').get('/a*').reply(200)\n$.get('/a*', (data) => data.send(404))\nsocket.send(404)\n",
       'c.js':
@@ -78,7 +78,7 @@ describe('what is not the framework', () => {
 
 describe('trunkline doctor', () => {
   it('can be silenced for a line, for the next one, and for a file', () => {
-    const found = look({
+    const found = scan({
       'a.js':
         "const app = require('express')()\n// trunkline-disable-next-line TL403\napp.del('/', f)\napp.del('/', f) // trunkline-disable-line\n// trunkline-disable-next-line TL401\napp.del('/', f)\n",
       'b.js': "/* trunkline-disable TL403 */\nconst app = require('express')()\napp.del('/', f)\n",
@@ -89,18 +89,18 @@ describe('trunkline doctor', () => {
   it('checks the packages of a project that uses the framework', () => {
     const dependencies = { express: '^4.0.0', hpp: '^0.2.3', '@types/express': '^5.0.0' }
     const engines = { node: '>=16' }
-    expect(look({ 'package.json': JSON.stringify({ dependencies, engines }) })).toEqual([
+    expect(scan({ 'package.json': JSON.stringify({ dependencies, engines }) })).toEqual([
       'TL424 package.json:1',
       'TL427 package.json:1',
     ])
-    expect(look({ 'package.json': JSON.stringify({ dependencies: { hpp: '1' }, engines }) })).toEqual([])
+    expect(scan({ 'package.json': JSON.stringify({ dependencies: { hpp: '1' }, engines }) })).toEqual([])
   })
 
   it('does not warn about bodies if the project has its own parser', () => {
     const program =
       "const app = require('express')()\napp.use(require('body-parser').json())\napp.post('/', (req, res) => res.send(req.body.a))\n"
-    expect(look({ 'a.js': program, 'package.json': '{"dependencies":{"express":"4"}}' })).toEqual(['TL415 a.js:3'])
-    expect(look({ 'a.js': program, 'package.json': '{"dependencies":{"body-parser":"1"}}' })).toEqual([])
+    expect(scan({ 'a.js': program, 'package.json': '{"dependencies":{"express":"4"}}' })).toEqual(['TL415 a.js:3'])
+    expect(scan({ 'a.js': program, 'package.json': '{"dependencies":{"body-parser":"1"}}' })).toEqual([])
   })
 
   it('reports the other files when one cannot be read, and what is wrong with its input', async () => {
@@ -149,4 +149,10 @@ describe('messages', () => {
     for (const name of ['trunkline', 'trunkline/v4']) expect(await found(name)).not.toContain('TL414')
     for (const name of ['express', '@trunkline/v4']) expect(await found(name)).toContain('TL414')
   })
+})
+
+it('finds nothing in the starters, which are written for the new line', () => {
+  const { findings, notes, files } = scanFolder(join(__dirname, '../../create-trunkline/templates'), V5)
+  expect(findings.concat(notes)).toEqual([])
+  expect(files).toBeGreaterThan(10)
 })

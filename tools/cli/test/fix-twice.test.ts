@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fixAll, withoutImpossibleFixes, writeFixes } from '../src/doctor/fixing/fix.ts'
-import { NOTE_FILE } from '../src/doctor/fixing/written-patterns.ts'
+import { PATTERNS_FILE } from '../src/doctor/fixing/written-patterns.ts'
 import { MOVES, type Move } from '../src/doctor/moves.ts'
 import { ALL_RULES } from '../src/doctor/rules/page.ts'
 import { ProjectScan } from '../src/doctor/scan.ts'
@@ -130,7 +130,7 @@ describe('result twice', () => {
   it('a second run still notes patterns that could be those of 4.x, and no others', () => {
     const folder = makeFolder({ 'a.js': `${HEAD}app.get('/colou?r', f)\napp.get('/users/:id?', f)\n` })
     fix(folder, V5)
-    expect(JSON.parse(readFileSync(join(folder, NOTE_FILE), 'utf8')).patterns).toEqual(['/colo{u}r'])
+    expect(JSON.parse(readFileSync(join(folder, PATTERNS_FILE), 'utf8')).patterns).toEqual(['/colo{u}r'])
     expect(readFileSync(join(folder, 'a.js'), 'utf8')).toBe(
       `${HEAD}app.get('/colo{u}r', f)\napp.get('/users{/:id}', f)\n`,
     )

@@ -5,7 +5,7 @@ import { makeFolder, runHere, scanFolder } from './run-cli.ts'
 const [V5, V4] = MOVES as [Move, Move]
 const NEEDS_EXPRESS = '{"dependencies":{"express":"^4.18.0"}}'
 
-function look(files: Record<string, string>, move: Move = V5): string[] {
+function scan(files: Record<string, string>, move: Move = V5): string[] {
   const folder = makeFolder({ 'package.json': NEEDS_EXPRESS, ...files })
   const { findings, notes } = scanFolder(folder, move)
   return [...findings, ...notes].map(({ code, file, line }) => `${code} ${file}:${line}`)
@@ -281,7 +281,7 @@ const REST: Form[] = [
 for (const [title, forms] of Object.entries({ PATHS, OBJECTS, REST })) {
   describe(`what is followed: ${title.toLowerCase()}`, () => {
     it.each(forms)('$title', ({ files, found, move }) => {
-      expect(look(files, move)).toEqual(found)
+      expect(scan(files, move)).toEqual(found)
     })
   })
 }
@@ -332,6 +332,6 @@ describe('what is only a name is not rewritten', () => {
       'package.json': '{"dependencies":{"koa":"2"}}',
       'a.js': "module.exports = (ctx) => ctx.req.param('x')\n",
     }
-    expect(look(files)).toEqual([])
+    expect(scan(files)).toEqual([])
   })
 })

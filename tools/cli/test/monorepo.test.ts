@@ -4,7 +4,7 @@ import { makeFolder, scanFolder } from './run-cli.ts'
 
 const V5 = MOVES[0] as Move
 
-function look(files: Record<string, string>): string[] {
+function scan(files: Record<string, string>): string[] {
   const folder = makeFolder(files)
   return scanFolder(folder, V5).findings.map(({ code, file, line }) => `${code} ${file}:${line}`)
 }
@@ -28,7 +28,7 @@ const ROOTS: [title: string, files: Record<string, string>][] = [
 
 describe('a project of several packages', () => {
   it.each(ROOTS)('the package.json of each is checked: %s', (_, root) => {
-    const found = look({
+    const found = scan({
       ...root,
       'packages/b/package.json': manifest({ name: 'b', dependencies: { express: '4', hpp: '0.2' } }),
       'packages/b/app.js': '',
@@ -38,13 +38,13 @@ describe('a project of several packages', () => {
 
   it('the package.json of an example or a build is not checked', () => {
     const inner = manifest({ name: 'b', dependencies: { express: '4', hpp: '0.2' } })
-    expect(look({ 'package.json': '{}', 'dist/package.json': inner, 'dist/app.js': '' })).toEqual([])
+    expect(scan({ 'package.json': '{}', 'dist/package.json': inner, 'dist/app.js': '' })).toEqual([])
   })
 
   it('each package is checked with its own package.json and dependencies', () => {
     const body =
       "const app = require('express')()\napp.use(require('body-parser').json())\napp.post('/', (req, res) => res.send(req.body.a))\n"
-    const found = look({
+    const found = scan({
       'package.json': manifest({ workspaces: ['packages/*'] }),
       'packages/a/package.json': manifest({ name: 'a', dependencies: { express: '4', hpp: '0.2' } }),
       'packages/a/app.js': '',

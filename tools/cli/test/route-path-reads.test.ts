@@ -105,3 +105,23 @@ describe('a path that becomes a regular expression', () => {
     expect(stdout).toContain(`[left to you: ${why}]`)
   })
 })
+
+describe('a project that makes paths strict or case-sensitive', () => {
+  const HELD = 'left to you: a router or setting of the project makes paths strict or case-sensitive'
+
+  it.each([
+    ["app.set('strict routing', true)", HELD],
+    ["app.enable('case sensitive routing')", HELD],
+    ['express.Router({ strict: true })', HELD],
+    ['const { Router } = express\nRouter({ caseSensitive: true })', HELD],
+    ['new express.Router({ ...options })', HELD],
+    ['express.Router(options)', HELD],
+    ['express.Router({ mergeParams: true })', '--fix'],
+    ['express.Router()', '--fix'],
+  ])('no path is rewritten where patterns may mean something else: %s', async (other, mark) => {
+    const head = "const express = require('express')\nconst app = express()\n"
+    const folder = makeFolder({ 'app.js': `${head}app.get('/a/:id?', show)\n`, 'other.js': `${head}${other}\n` })
+    const { stdout } = await runHere(['doctor'], folder)
+    expect(stdout).toContain(`write '/a{/:id}' [${mark}]`)
+  })
+})

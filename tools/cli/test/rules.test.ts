@@ -14,7 +14,7 @@ const PRELUDE = "const express = require('express')\nconst app = express()\n"
 
 let count = 0
 
-function look(program: string, move: Move, name = 'app.js'): readonly Finding[] {
+function scan(program: string, move: Move, name = 'app.js'): readonly Finding[] {
   const own = join(folder, String(count++))
   mkdirSync(own)
   mkdirSync(join(own, 'with-dots/.well-known'), { recursive: true })
@@ -39,7 +39,7 @@ for (const [move, rules] of tables) {
     describe(`${code}: ${title}`, () => {
       it('finds its examples, and fixes those where the fix is certain', () => {
         const programs = found.map((program) => PRELUDE + program)
-        const findings = programs.map((program) => look(program, move).filter((finding) => finding.code === code))
+        const findings = programs.map((program) => scan(program, move).filter((finding) => finding.code === code))
         expect(findings.map(({ length }) => length)).toEqual(found.map(() => 1))
         const edited = programs.map((program, i) => applyEdits(program, findings[i]?.[0]?.edits ?? []))
         expect(edited).toEqual(written ? written.map((program) => PRELUDE + program) : programs)
@@ -47,7 +47,7 @@ for (const [move, rules] of tables) {
       })
 
       it('does not find what only looks like them', () => {
-        const findings = fine.flatMap((program) => look(PRELUDE + program, move))
+        const findings = fine.flatMap((program) => scan(PRELUDE + program, move))
         expect(findings.filter((finding) => finding.code === code)).toEqual([])
       })
     })

@@ -219,16 +219,19 @@ function sourceLines({ place: where, lines: source }) {
   )
 }
 
-function outgoing({ outgoing: requests }) {
+function outgoing({ outgoing: requests, repeatedQueries }) {
   if (requests.length === 0) return undefined
   return [
-    h('h3', {}, 'Requests that it made'),
+    h('h3', {}, 'Requests and queries that it made'),
+    repeatedQueries.map(({ query, times }) =>
+      h('p', { class: 'note' }, `${times} times: `, h('code', {}, query), '. One query for all of them may be faster.'),
+    ),
     table(
-      ['Method', 'URL', 'Status', 'Began', 'Took', 'By'],
-      requests.map(({ method, url, status, start, end, failure, by }) => [
+      ['Method', 'URL or query', 'Status', 'Began', 'Took', 'By'],
+      requests.map(({ method, url, isQuery, status, start, end, failure, by }) => [
         method,
         url,
-        failure ?? status ?? 'waiting',
+        failure ?? status ?? (isQuery && end !== undefined ? 'done' : 'waiting'),
         milliseconds(start),
         end === undefined ? 'waiting' : milliseconds(end - start),
         by ?? '',

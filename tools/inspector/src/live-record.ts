@@ -4,6 +4,7 @@ import { BodyCapture } from './body-capture.ts'
 import { type Headers, readServerTiming, redactHeaders, sizeOf, typeOf } from './headers.ts'
 import type { ConsoleLine, OutgoingRequest, RequestDetails, RequestSummary, Span, Step } from './record.ts'
 import { cut, redactText, redactUrl } from './redact.ts'
+import { repeatedQueries } from './repeated-queries.ts'
 import { redactShapes } from './secrets.ts'
 import { lengthOf, without } from './step-times.ts'
 
@@ -145,10 +146,11 @@ export class LiveRecord {
     this.#console.push({ level, at: this.now(), text: shown, by })
   }
 
-  addOutgoing(method: string, url: string, by: string | undefined): OutgoingRequest {
+  addOutgoing(method: string, url: string, by: string | undefined, isQuery = false): OutgoingRequest {
     const outgoing: OutgoingRequest = {
       method: cut(method, LONGEST_NAME),
-      url: redactUrl(cut(url, LONGEST_URL)),
+      url: isQuery ? redactShapes(cut(url, LONGEST_URL)) : redactUrl(cut(url, LONGEST_URL)),
+      isQuery,
       start: this.now(),
       end: undefined,
       status: undefined,
@@ -246,6 +248,7 @@ export class LiveRecord {
       walked: this.isWalked,
       console: this.#console,
       outgoing: this.#outgoing,
+      repeatedQueries: repeatedQueries(this.#outgoing),
       serverTiming: readServerTiming(this.#responseHeaders),
       age,
     }

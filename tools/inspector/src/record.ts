@@ -66,10 +66,13 @@ export interface ConsoleLine {
   readonly by: string | undefined
 }
 
-/** A request that the app made to another server while handling this one. */
+/** A request that the app made to another server while handling this one, or a query that it sent to a database. */
 export interface OutgoingRequest {
+  /** Of a query the name of the database client. */
   readonly method: string
+  /** Of a query its text, without values. */
   readonly url: string
+  readonly isQuery: boolean
   readonly start: number
   end: number | undefined
   status: number | undefined
@@ -120,6 +123,8 @@ export interface RequestDetails extends RequestSummary {
   readonly walked: boolean
   readonly console: readonly ConsoleLine[]
   readonly outgoing: readonly OutgoingRequest[]
+  /** Queries that were sent five times and more, with other values. */
+  readonly repeatedQueries: readonly { readonly query: string; readonly times: number }[]
   readonly serverTiming: readonly ServerTimingEntry[]
   /** How long the request has been waiting so far. */
   readonly age: number

@@ -5,9 +5,10 @@ const path = require('node:path')
 
 /**
  * For each request that the line knows: the answer, the handlers that ran, and what the agent reported. With `imports`,
- * modules that the agent wants to have loaded first, the program gets the framework by `import`.
+ * modules that the agent wants to have loaded first, the program gets the framework by `import`. `variables` say which app
+ * it is to serve.
  */
-module.exports = async function observe(folder, line, [program, ...args], requests, imports) {
+module.exports = async function observe(folder, line, [program, ...args], requests, imports, variables = {}) {
   const child = fork(path.join(folder, `${program}.js`), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -16,6 +17,7 @@ module.exports = async function observe(folder, line, [program, ...args], reques
       NO_DEPRECATION: '*',
       NODE_OPTIONS: '',
       AGENT_IMPORTS: imports ? 'yes' : '',
+      ...variables,
     },
     execArgv: (imports ?? []).flatMap((module) => ['--import', module]),
   })

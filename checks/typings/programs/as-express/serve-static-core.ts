@@ -53,4 +53,6 @@ const routers: IRouter[] = [app, express.Router()]
 const applications: Application[] = [app]
 export const send: Send<string, Response> = (body) => app.response.send(body)
 app.use(audit, same, spelled).get('/:id', typed)
+// @ts-expect-error Express's Router has no such member
+app.use(express.Router.needs)
 for (const router of routers) router.use(...applications)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tryRead } from '../core/final-handler.ts'
@@ -80,8 +81,14 @@ function isFrameworkFile(file: string): boolean {
   return frameworkFolders().some((folder) => isBelow(folder, file))
 }
 
-// Also where they are linked, so that no path has `node_modules` in it. The built file of this module is dist/core.js.
-const frameworkFolders = loadOnce(() => [__dirname, path.dirname(require.resolve('@trunkline/parsers'))])
+/** Also where they are linked, so that no path has `node_modules` in it. A bundle is in a folder of the app: none is known. */
+const frameworkFolders = loadOnce(() => {
+  try {
+    return [__dirname, path.dirname(createRequire(__filename).resolve('@trunkline/parsers'))]
+  } catch {
+    return []
+  }
+})
 
 function isBelow(folder: string, file: string): boolean {
   const relative = path.relative(folder, file)

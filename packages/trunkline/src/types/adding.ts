@@ -36,9 +36,6 @@ export interface Provides<Added> {
 /** What the handlers of an app or a router have added so far. */
 export type AddedBy<Self> = Self extends Provides<unknown> ? Self[typeof PROVIDES] : unknown
 
-/** Rejects a call in which no handler adds anything. */
-export type IfAdded<Added, Given> = unknown extends Added ? never : Given
-
 /** The `next` of a handler that may add something, which is inferred as `Next`. */
 export type ChainedNext<Next> = NextFunction & (unknown extends Next ? {} : Adds<Next>)
 

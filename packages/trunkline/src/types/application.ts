@@ -2,17 +2,29 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { ViewEngine } from '../view/view.ts'
-import type { AddedToApplication } from './additions.ts'
+import type { Added, TheirExpress } from './additions.ts'
 import type { Locals } from './augmentation.ts'
 import type { NextFunction } from './handlers.ts'
+import type { ListenMethods } from './listen.ts'
 import type { ReadSetting, SettingName, SettingValue } from './settings.ts'
 import type { Untyped } from './untyped.ts'
+import type { Verb } from './verbs.ts'
 
 /**
  * Members of an app on every release line, without those that refer to requests, responses and routers. Only members
  * that the community's typings know, so that a request of theirs is one of ours.
  */
-export interface ApplicationMembers extends EventEmitter, Express.Application, AddedToApplication {
+export interface ApplicationMembers extends OwnApplicationMembers, AddedToApplication {}
+
+/** Members that other typings add. */
+type AddedToApplication = Added<
+  TheirExpress,
+  | keyof (OwnApplicationMembers & NewerMembers<unknown> & ListenMethods<unknown>)
+  | (Verb | '_router' | 'param' | 'query' | 'request' | 'response' | 'route' | 'router' | 'use')
+>
+
+/** The others. */
+export interface OwnApplicationMembers extends EventEmitter, Express.Application {
   (req: IncomingMessage, res: ServerResponse, next?: NextFunction): Untyped
   /** The settings by name; a mounted application's inherit from its parent's. */
   settings: Untyped

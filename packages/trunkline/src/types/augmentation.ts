@@ -1,4 +1,4 @@
-import type { AddedToLocals } from './additions.ts'
+import type { Added, TheirLocals } from './additions.ts'
 
 declare global {
   // The names that middleware's own typings extend (passport, multer, express-session), so their additions apply here.
@@ -27,4 +27,4 @@ export type DeclaredOnResponse = Without<Express.Response, keyof Express.NewOnRe
 type Without<All, Name extends PropertyKey> = [Name] extends [never] ? All : Omit<All, Name>
 
 /** Known view variables: extend `Express.Locals` or this interface. */
-export interface Locals extends Express.Locals, AddedToLocals {}
+export interface Locals extends Express.Locals, Added<TheirLocals, keyof Express.Locals> {}

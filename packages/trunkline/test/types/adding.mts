@@ -3,8 +3,7 @@ import { expectTypeOf } from 'expect-type'
 import v5, * as five from 'trunkline'
 import type * as three from 'trunkline/v3'
 import v3 from 'trunkline/v3'
-import type * as four from 'trunkline/v4'
-import v4 from 'trunkline/v4'
+import v4, * as four from 'trunkline/v4'
 
 interface User {
   name: string
@@ -195,6 +194,20 @@ v4().get('/users/:id?', requireUser4, (req, res) => {
   expectTypeOf(req).toEqualTypeOf<four.CoreRequest<{ id?: string }> & { account: User }>()
   res.send(req.account.name)
 })
+const account4 = four.Router.needs<{ account: User }>().get('/:id?', (req) => {
+  expectTypeOf(req).toEqualTypeOf<four.CoreRequest<{ id?: string }> & { account: User }>()
+})
+v4().use('/account', requireUser4, account4).use(requireUser4).use('/account', account4).use(account4)
+account4.use('/more', account4)
+// @ts-expect-error nobody added an account
+v4().use('/account', account4)
+// @ts-expect-error nobody added an account
+v4().use((_req, _res, next) => next(), account4)
+// @ts-expect-error a list does not know what its handlers add
+v4().use('/account', [requireUser4, account4])
+// @ts-expect-error nobody added an account
+v4().get('/account', account4)
+
 const requireUser3: three.HandlerThatAdds<{ account: User }> = (req, _res, next) => {
   req.account = { name: 'Ada' }
   next()

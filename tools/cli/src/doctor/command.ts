@@ -1,55 +1,44 @@
 import { setFlagsFromString } from 'node:v8'
-import { type Command, type ParsedOptions, secondsOf, textOf, textsOf } from '../command-line/options.ts'
-import { printable, printableJson, printableLine, styleFor } from '../command-line/terminal.ts'
+import { type Command, type Option, type ParsedOptions, secondsOf, textOf, textsOf } from '../command-line/options.ts'
+import { printableJson, styleFor } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
 import { rootOf } from './files.ts'
-import { diffOf, fixAll, refuseDirtyTree, refuseUntracked, withoutImpossibleFixes, writeFixes } from './fixing/fix.ts'
+import { fixAll, refuseDirtyTree, refuseUntracked, withoutImpossibleFixes, writeFixes } from './fixing/fix.ts'
 import { Git } from './git.ts'
 import { MOVES, type Move } from './moves.ts'
 import { compareTests, isBroken, testsText } from './proof/run-tests.ts'
-import { fixedText, toJson, toText } from './report.ts'
+import { type Done, toJson, toText } from './report.ts'
 import { ALL_RULES, explainRule } from './rules/page.ts'
 import { toSarif } from './sarif.ts'
 import { ProjectScan, type Scan, type ScanProject } from './scan.ts'
 import { sinceCommit } from './since.ts'
 
-type Name =
-  | 'tests'
-  | 'timeout'
-  | 'explain'
-  | 'from'
-  | 'to'
-  | 'fix'
-  | 'dry-run'
-  | 'force'
-  | 'json'
-  | 'sarif'
-  | 'since'
-  | 'ignore'
-  | 'only'
+const OPTIONS = {
+  from: { value: 'line', help: 'the current line: 4 (default), 3, or express to swap only the package' },
+  to: { value: 'line', help: 'the line to move to: 5 (default), or 4 from 3' },
+  fix: { help: 'show the safe changes, and write them' },
+  'dry-run': { help: 'with --fix: only show them' },
+  force: { help: 'with --fix: run even with uncommitted changes or outside a git repository' },
+  since: { value: 'commit', help: 'only lines that changed since this commit, for pull requests' },
+  tests: {
+    value: 'command',
+    help: "run the app's tests as installed and on the next line, and show what breaks",
+  },
+  timeout: { value: 'seconds', help: 'how long --tests waits for a run (600)' },
+  explain: { value: 'code', help: 'explain a code, and do nothing else' },
+  json: { help: 'as JSON' },
+  sarif: { help: 'as SARIF 2.1.0, for code scanning on GitHub and elsewhere' },
+  ignore: { value: 'text', many: true, help: 'skip files whose path contains this text' },
+  only: { value: 'code', many: true, help: 'only findings with this code' },
+} satisfies Record<string, Option>
+
+type Name = keyof typeof OPTIONS
 
 /** `trunkline doctor` */
 export const doctorCommand: Command<Name> = {
   usage: 'trunkline doctor [folder | app.js] [options]',
   summary: 'Finds what to change before you upgrade to the next release line, and fixes what is safe.',
-  options: {
-    from: { value: 'line', help: 'the current line: 4 (default), 3, or express to swap only the package' },
-    to: { value: 'line', help: 'the line to move to: 5 (default), or 4 from 3' },
-    fix: { help: 'show the safe changes, and write them' },
-    'dry-run': { help: 'with --fix: only show them' },
-    force: { help: 'with --fix: run even with uncommitted changes or outside a git repository' },
-    since: { value: 'commit', help: 'only lines that changed since this commit, for pull requests' },
-    tests: {
-      value: 'command',
-      help: "run the app's tests as installed and on the next line, and show what breaks",
-    },
-    timeout: { value: 'seconds', help: 'how long --tests waits for a run (600)' },
-    explain: { value: 'code', help: 'explain a code, and do nothing else' },
-    json: { help: 'as JSON' },
-    sarif: { help: 'as SARIF 2.1.0, for code scanning on GitHub and elsewhere' },
-    ignore: { value: 'text', many: true, help: 'skip files whose path contains this text' },
-    only: { value: 'code', many: true, help: 'only findings with this code' },
-  },
+  options: OPTIONS,
   details:
     'A comment silences a finding: // trunkline-disable-next-line TL401\n' +
     '--fix skips files that git ignores and files that are not UTF-8, and says so.\n' +
@@ -123,9 +112,15 @@ function scanFolder(target: string, move: Move, options: ParsedOptions<Name>): n
     return select ? select(all, overlay) : all
   }
   const found = scan(new Map(), new Set())
-  if (options.fix) return fix(folder, found, scan, git, move, options)
-  const promised = found.findings.some(({ edits }) => edits)
-  return show(promised ? withoutImpossibleFixes(folder, found, git ?? Git.at(folder)) : found, options)
+  if (!options.fix) {
+    const promised = found.findings.some(({ edits }) => edits)
+    return show(promised ? withoutImpossibleFixes(folder, found, git ?? Git.at(folder)) : found, options)
+  }
+  const result = fixAll(folder, found, scan, git)
+  const written = !options['dry-run']
+  if (written && !options.force) refuseUntracked(result, git)
+  if (written) writeFixes(folder, result)
+  return show(result.left, options, { ...result, written, afterFix: move.afterFix })
 }
 
 /**
@@ -136,34 +131,10 @@ function keepYoungGenerationSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 
-function show(found: Scan, options: ParsedOptions<Name>): number {
-  process.stdout.write(options.json ? toJson(found) : options.sarif ? toSarif(found) : toText(found, styleFor()))
-  return exitCode(found)
-}
-
-/** Findings take precedence over unreadable files. */
-function exitCode({ findings, unreadable }: Pick<Scan, 'findings' | 'unreadable'>): number {
-  return findings.length > 0 ? 1 : unreadable.length > 0 ? 2 : 0
-}
-
-function fix(
-  folder: string,
-  found: Scan,
-  scan: ScanProject,
-  git: Git | undefined,
-  move: Move,
-  options: ParsedOptions<Name>,
-): number {
-  const result = fixAll(folder, found, scan, git)
-  const { files, fixed, left } = result
-  if (!options['dry-run'] && !options.force) refuseUntracked(result, git)
-  if (!options['dry-run']) writeFixes(folder, result)
-  const done = { fixed, files, written: !options['dry-run'] }
-  if (options.json) process.stdout.write(toJson(left, done))
-  else if (options.sarif) process.stdout.write(toSarif(left))
-  else {
-    for (const file of files) process.stdout.write(printable(diffOf({ ...file, file: printableLine(file.file) })))
-    process.stdout.write(toText(left, styleFor()) + fixedText(done, left, move))
-  }
-  return exitCode(left)
+/** Prints the report; findings take precedence over unreadable files in the exit code. */
+function show(found: Scan, options: ParsedOptions<Name>, done?: Done): number {
+  process.stdout.write(
+    options.json ? toJson(found, done) : options.sarif ? toSarif(found) : toText(found, styleFor(), done),
+  )
+  return found.findings.length > 0 ? 1 : found.unreadable.length > 0 ? 2 : 0
 }

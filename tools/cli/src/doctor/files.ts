@@ -1,7 +1,6 @@
-import { readdirSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
-import { readText } from './source/file-text.ts'
 import { EXTENSIONS } from './source/parse.ts'
 
 /** Larger files are build output. The doctor reads the sources instead. */
@@ -37,6 +36,32 @@ export function listFiles(folder: string, ignored: readonly string[]): string[] 
     }
   }
   return files
+}
+
+/** What is in a folder; nothing if there is no such folder, for example before a build. */
+export function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** The text of a file, and whether writing it back gives the same bytes. */
+export interface FileText {
+  readonly text: string
+  readonly isUtf8: boolean
+}
+
+/** Reads a source file. Like compilers, it accepts UTF-16 with a byte order mark; other encodings are read as UTF-8. */
+export function readText(path: string): FileText {
+  // Without a Buffer: those of thousands of files would wait outside of the heap for the garbage collector.
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes('\ufffd')) return { text, isUtf8: true }
+  // Invalid UTF-8 becomes U+FFFD, but a file may also contain U+FFFD itself.
+  const bytes = readFileSync(path)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: bytes.subarray(2).toString('utf16le'), isUtf8: false }
+  return { text, isUtf8: Buffer.from(text).equals(bytes) }
 }
 
 /** The text of a program; undefined if it is generated: too large, or mostly code in very long lines. */

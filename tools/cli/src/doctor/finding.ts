@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types'
+import type { CallExpression, Node } from '@babel/types'
 import type { FileView } from './source/view.ts'
 
 /** Replaces a range of a file with other text. */
@@ -32,29 +32,23 @@ export interface Finding {
 export type ParserReach = 'app' | 'part'
 
 /**
- * What code of the project does with registered paths, apart from registering them: it compares `req.route.path`, reads
- * it in another way, reads `app.mountpath`, or wraps the methods that register.
+ * What code of the project does with registered paths, apart from registering them: it makes them strict or case-sensitive,
+ * compares `req.route.path`, reads it in another way, reads `app.mountpath`, or wraps the methods that register.
  */
-export type PathUse = 'compared' | 'read' | 'mount read' | 'wrapped'
+export type PathUse = 'made strict' | 'compared' | 'read' | 'mount read' | 'wrapped'
 
 /** Facts about one file that matter to the whole project. */
-export interface FileNotes {
-  /** Whether it loads Express or a package in its place, or Trunkline under its own name. */
+export interface FileFacts {
+  /** Whether it loads Express or a package in its place, or Trunkline under its own name, which nests query keys on every line. */
   readonly loads: 'express' | 'trunkline' | undefined
-  /** The release line it loads by name, if any. */
+  /** The release line it loads by name, such as `trunkline/v4`, if any and not Express. */
   readonly loadsLine: number | undefined
   /** It uses a body parser. Requests that this handles have a `req.body` on 4.x. */
   parser: ParserReach | undefined
-  /** It sets `query parser`. */
-  setsQueryParser: boolean
-  /** It defines its own `req.param()`. */
-  definesParam: boolean
-  /** It defines its own `app.listen()`. */
-  definesListen: boolean
+  /** Codes that nothing in the project can have, because the file sets or defines what they are about. */
+  readonly settled: Set<string>
   /** Names of the bundled 3.x middleware in use. */
   readonly middleware: Set<string>
-  /** Some router or setting is strict or case-sensitive, but patterns were compared with the defaults. */
-  readsStrictly: boolean
   /** How it uses registered paths, with the first location of each use. */
   readonly pathUses: Map<PathUse, string>
 }
@@ -73,7 +67,7 @@ export type Report = (code: string, node: Node, message: string, edits?: readonl
 /** What a check knows about the file. */
 export interface Context {
   readonly view: FileView
-  readonly notes: FileNotes
+  readonly facts: FileFacts
   /** The scanned folder. */
   readonly folder: string
   /** Names of the dependencies of the file's package and of the scanned folder. */
@@ -91,6 +85,31 @@ export type Check = (node: Node, parents: readonly Node[], context: Context) => 
 
 export function replace(node: Node, text: string): Edit {
   return { start: node.start as number, end: node.end as number, text }
+}
+
+/** Removes the edits of a finding if there is a reason to leave the code alone. */
+export function leaveAlone(finding: Finding, why: string | undefined): Finding {
+  const { edits, ...rest } = finding
+  return why === undefined ? finding : { ...rest, left: why }
+}
+
+/** Inserts text before a node. */
+export function insertBefore(node: Node, text: string): Edit {
+  return { start: node.start as number, end: node.start as number, text }
+}
+
+/**
+ * Removes one of two arguments and the comma. The edit is minimal, so that the other argument can be edited too.
+ * Undefined if more than a comma is between them, such as a comment or a parenthesis.
+ */
+export function removeArgument({ arguments: args }: CallExpression, index: 0 | 1, context: Context): Edit | undefined {
+  const [first, second] = args
+  if (!first || !second || args.length !== 2) return undefined
+  const [from, to] = [first.end as number, second.start as number]
+  if (!/^\s*,\s*$/.test(context.view.file.text.slice(from, to))) return undefined
+  return index === 0
+    ? { start: first.start as number, end: to, text: '' }
+    : { start: from, end: second.end as number, text: '' }
 }
 
 /** A piece of code on one line, for a message. */

@@ -23,11 +23,6 @@ export interface Move {
   readonly nodes: readonly Check[]
   readonly paths?: (registration: Registration, context: Context) => void
   readonly packages?: (manifest: Manifest) => PackageFinding[]
-  /**
-   * Codes for code that both release lines accept but read differently. Ignored if the project already depends on the
-   * new line.
-   */
-  readonly ambiguous: ReadonlySet<string>
   /** Checks the file as a whole, after its nodes. */
   readonly atEnd?: (context: Context) => void
   /** Only the package changes: then it matters which copies of Express nothing replaces. */
@@ -44,7 +39,6 @@ export const MOVES: readonly Move[] = [
     nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5, checkSentFiles, checkDecorators],
     paths: checkPathsV5,
     packages: checkPackagesV5,
-    ambiguous: new Set(['TL402', 'TL411', 'TL415', 'TL416', 'TL417']),
     atEnd: checkBodies,
     afterFix:
       "The code is for 5.x now. Before you run it, load 'trunkline' instead of 'trunkline/v4', or install Express 5.",
@@ -55,7 +49,6 @@ export const MOVES: readonly Move[] = [
     rules: RULES_V4,
     nodes: [checkV3],
     paths: checkPathsV4,
-    ambiguous: new Set(['TL309', 'TL311']),
     afterFix:
       "The code is for 4.x now. Before you run it, load 'trunkline/v4' instead of 'trunkline/v3', or install Express 4.",
   },
@@ -65,6 +58,5 @@ export const MOVES: readonly Move[] = [
     rules: RULES_SWAP,
     nodes: [checkImportsSwap],
     swapsPackage: true,
-    ambiguous: new Set(),
   },
 ]

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { entriesOf } from './files.ts'
 import type { PackageFinding } from './rules/packages.ts'
 import type { Manifest, Manifests } from './source/manifests.ts'
 
@@ -69,7 +70,7 @@ function* installedIn(folder: string, manifests: Manifests): Generator<Installed
   const modules = join(folder, 'node_modules')
   yield* packagesIn([modules], manifests)
   const store = join(modules, '.pnpm')
-  for (const each of foldersIn(store)) yield* packagesIn([join(store, each, 'node_modules')], manifests)
+  for (const { name } of entriesOf(store)) yield* packagesIn([join(store, name, 'node_modules')], manifests)
 }
 
 function* packagesIn(
@@ -80,9 +81,8 @@ function* packagesIn(
   for (const name of namesIn(modules[0])) {
     const path = join(modules[0], name)
     yield { path, modules, bundledBy: bundler }
-    const inner = join(path, 'node_modules')
-    if (existsSync(inner))
-      yield* packagesIn([inner, ...modules], manifests, bundler ?? bundlerAt(name, path, manifests))
+    const outermost = bundler ?? bundlerAt(name, path, manifests)
+    yield* packagesIn([join(path, 'node_modules'), ...modules], manifests, outermost)
   }
 }
 
@@ -93,54 +93,40 @@ function bundlerAt(name: string, path: string, manifests: Manifests): Installed[
 }
 
 function namesIn(modules: string): string[] {
-  return foldersIn(modules).flatMap((name) => {
+  return entriesOf(modules).flatMap(({ name }) => {
     if (name.startsWith('.')) return []
-    return name.startsWith('@') ? foldersIn(join(modules, name)).map((each) => `${name}/${each}`) : [name]
+    return name.startsWith('@') ? entriesOf(join(modules, name)).map((each) => `${name}/${each.name}`) : [name]
   })
 }
 
-function foldersIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return [] // no such folder: nothing is installed, or Yarn Plug'n'Play is used
-  }
-}
-
-/** Whether a project depends on Trunkline, or only gives it to its dependencies in the place of Express. */
+/** Whether a project depends on Trunkline, or lets a package manager put it in the place of Express. */
 function runsOnTrunkline(folder: string, manifest: Manifest): boolean {
-  const all = { ...manifest.devDependencies, ...manifest.dependencies }
-  return 'trunkline' in all || isOurs(all['express']) || isReplaced(folder, manifest)
-}
-
-/** Whether an override of any package manager puts Trunkline in the place of Express. */
-function isReplaced(folder: string, { overrides, resolutions, pnpm }: Manifest): boolean {
-  return isOurs([overrides, resolutions, pnpm]) || isOurs(textOf(join(folder, 'pnpm-workspace.yaml')))
+  const { devDependencies, dependencies, overrides, resolutions, pnpm } = manifest
+  const all = { ...devDependencies, ...dependencies }
+  return 'trunkline' in all || isOurs([all['express'], overrides, resolutions, pnpm, workspaceOf(folder)])
 }
 
 function isOurs(value: unknown): boolean {
   return /npm:@trunkline\/v\d/.test(JSON.stringify(value) ?? '')
 }
 
-function textOf(path: string): string | undefined {
+function workspaceOf(folder: string): string | undefined {
+  const path = join(folder, 'pnpm-workspace.yaml')
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /** Uses the `overrides` syntax of the project's package manager; the others silently ignore it. */
-function adviceFor(folder: string, manifest: Manifest, version: string): string {
-  const has = (file: string): boolean => existsSync(join(folder, file))
-  const { dependencies = {}, overrides, resolutions } = manifest
+function adviceFor(folder: string, { dependencies, overrides, resolutions }: Manifest, version: string): string {
+  const has = (...files: string[]) => files.some((file) => existsSync(join(folder, file)))
   const alias = `npm:@trunkline/v${version.split('.', 1)[0]}`
-  if (has('pnpm-lock.yaml') || has('pnpm-workspace.yaml')) {
-    return isOurs(textOf(join(folder, 'pnpm-workspace.yaml')))
-      ? REINSTALL
-      : `add "overrides:" with "express: ${alias}" to pnpm-workspace.yaml`
+  if (has('pnpm-lock.yaml', 'pnpm-workspace.yaml')) {
+    return isOurs(workspaceOf(folder)) ? REINSTALL : `add "overrides:" with "express: ${alias}" to pnpm-workspace.yaml`
   }
   if (has('yarn.lock')) {
     return isOurs(resolutions) ? REINSTALL : `add "resolutions": { "express": "${alias}" } to package.json`
   }
   if (/"express":/.test(JSON.stringify(overrides) ?? '')) return REINSTALL
-  const isOwn = 'express' in dependencies && !has('bun.lock') && !has('bun.lockb')
+  const isOwn = dependencies?.['express'] !== undefined && !has('bun.lock', 'bun.lockb')
   return `add "overrides": { "express": "${isOwn ? '$express' : alias}" } to package.json`
 }
 

@@ -1,13 +1,19 @@
-import { printableJson, printableLine, type Style } from '../command-line/terminal.ts'
+import { printable, printableJson, printableLine, type Style } from '../command-line/terminal.ts'
 import type { Finding, Unfollowed } from './finding.ts'
-import { diffOf } from './fixing/fix.ts'
-import type { PlannedFile } from './fixing/plan.ts'
-import type { Move } from './moves.ts'
+import { unifiedDiff } from './fixing/diff.ts'
+import type { FixResult } from './fixing/fix.ts'
 import { MIDDLEWARE_V3 } from './rules/v3.ts'
 import type { Scan } from './scan.ts'
 
-/** Formats the findings as text, one per line, grouped by file. */
-export function toText(scan: Scan, style: Style): string {
+/** What `--fix` did, or would do with `--dry-run`. */
+export interface Done extends Pick<FixResult, 'fixed' | 'files'> {
+  readonly written: boolean
+  /** What to do next. */
+  readonly afterFix: string | undefined
+}
+
+/** Formats the findings as text, one per line, grouped by file; with `--fix`, behind its changes. */
+export function toText(scan: Scan, style: Style, done?: Done): string {
   const { findings, notes, unreadable, unfollowed, skipped, files, middleware, notices } = scan
   const lines: string[] = [...notices.flatMap((notice) => [printableLine(notice), ''])]
   let file = ''
@@ -27,11 +33,12 @@ export function toText(scan: Scan, style: Style): string {
   const install = [...middleware].map((name) => MIDDLEWARE_V3[name]).filter(Boolean)
   if (install.length > 0)
     lines.push(`Install what 4.x does not bring: npm install ${[...new Set(install)].join(' ')}`, '')
-  lines.push(style.faint(summary(findings, files)))
-  return `${lines.join('\n')}\n`
+  lines.push(style.faint(summary(findings, files)), '')
+  const diffs = done?.files.map((each) => printable(unifiedDiff({ ...each, file: printableLine(each.file) }))) ?? []
+  return [...diffs, lines.join('\n'), done ? fixedText(done, scan) : ''].join('')
 }
 
-/** What to look at, if nothing in front of it takes care of it. */
+/** What is wrong if nothing in front of it takes care of it. */
 function noteLines(notes: readonly Finding[]): string[] {
   const places = notes.map(
     ({ file, line, column, code, message }) => `  ${file}:${line}:${column}  ${code}  ${message}`,
@@ -66,25 +73,18 @@ function skippedText(skipped: readonly string[]): string {
 }
 
 function summary(findings: readonly Finding[], files: number): string {
-  const looked = files === 1 ? '1 file' : `${files} files`
-  if (findings.length === 0) return `Nothing found in ${looked}.`
+  const read = files === 1 ? '1 file' : `${files} files`
+  if (findings.length === 0) return `Nothing found in ${read}.`
   const fixable = findings.filter(({ edits }) => edits).length
   const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`
-  return `${count} in ${looked}, ${fixable} of them fixed by --fix. Use --explain <code> to see what a code means.`
+  return `${count} in ${read}, ${fixable} of them fixed by --fix. Use --explain <code> to see what a code means.`
 }
 
 /** Summary of `--fix` in one line, and what to do next when files were changed. */
-export function fixedText({ fixed, written }: Done, { findings }: Scan, { afterFix }: Move): string {
+function fixedText({ fixed, written, afterFix }: Done, { findings }: Scan): string {
   const all = fixed.length + findings.length
   const summary = `--fix ${written ? 'fixed' : 'would fix'} ${fixed.length} of ${all} finding${all === 1 ? '' : 's'}.\n`
   return written && fixed.length > 0 && afterFix !== undefined ? `${summary}${afterFix}\n` : summary
-}
-
-/** What `--fix` did, or would do with `--dry-run`. */
-export interface Done {
-  readonly fixed: readonly Finding[]
-  readonly files: readonly PlannedFile[]
-  readonly written: boolean
 }
 
 /** Formats the findings as JSON; with `--fix`, the remaining ones and what was fixed. */
@@ -95,7 +95,7 @@ export function toJson(
   const fixed = done && {
     written: done.written,
     mended: done.fixed.map(toRow),
-    changes: done.files.map((each) => ({ file: each.file, diff: diffOf(each) })),
+    changes: done.files.map((each) => ({ file: each.file, diff: unifiedDiff(each) })),
   }
   const found = { findings: findings.map(toRow), notes: notes.map(toRow) }
   return `${printableJson({ files, ...found, ...fixed, unreadable, unfollowed, skipped, notices })}\n`

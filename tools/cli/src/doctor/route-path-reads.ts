@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
 import { shown } from './files.ts'
-import type { Context, Edit, FileNotes, PathUse } from './finding.ts'
+import type { Context, Edit, FileFacts, PathUse } from './finding.ts'
 import { walk } from './source/parse.ts'
 import { VERBS } from './source/registration.ts'
 import { bare, isCallOf, isMember, isWritten, keyName, type Member, memberName, textOf } from './source/syntax.ts'
@@ -9,16 +9,19 @@ import { isValue } from './source/value.ts'
 /** Notes code that gets registered paths back from the framework. It may rely on strings, or on the very pattern. */
 export function notePathUses(node: Node, parents: readonly Node[], context: Context): void {
   const use = pathUseOf(node, parents, context)
-  const { pathUses } = context.notes
-  if (use === undefined || pathUses.has(use)) return
-  pathUses.set(use, `${shown(context.folder, context.view.file.path)}:${node.loc?.start.line}`)
+  if (use !== undefined) notePathUse(use, node, context)
+}
+
+export function notePathUse(use: PathUse, { loc }: Node, { folder, view, facts: { pathUses } }: Context): void {
+  if (!pathUses.has(use)) pathUses.set(use, `${shown(folder, view.file.path)}:${loc?.start.line}`)
 }
 
 /** Why a path must not be rewritten, if so. */
-export function doubtAbout(edits: readonly Edit[], notes: readonly FileNotes[]): string | undefined {
+export function doubtAbout(edits: readonly Edit[], facts: readonly FileFacts[]): string | undefined {
   const path = edits.find((edit) => edit.path)?.path
   if (path === undefined) return undefined
-  const placeOf = (use: PathUse) => notes.flatMap(({ pathUses }) => pathUses.get(use) ?? []).sort()[0]
+  const placeOf = (use: PathUse) => facts.flatMap(({ pathUses }) => pathUses.get(use) ?? []).sort()[0]
+  if (placeOf('made strict')) return 'a router or setting of the project makes paths strict or case-sensitive'
   const compared = placeOf('compared')
   if (path.kind === 'route' && compared) return `${compared} compares the path of a route: change both`
   if (path.becomes === 'a string') return undefined
@@ -142,7 +145,7 @@ function comparesIn(parent: Node, node: Node): boolean | undefined {
   if (parent.type === 'CallExpression' || parent.type === 'OptionalCallExpression') {
     return isMember(parent.callee) && COMPARING_CALL.test(memberName(parent.callee) ?? '')
   }
-  return /^(?:Template|Binary|Logical|Conditional|Parenthesized|TS)/.test(parent.type) ? undefined : false
+  return /^(?:Template|Binary|Logical|Conditional|TS)/.test(parent.type) ? undefined : false
 }
 
 function isNameCompared(name: string, { view }: Context): boolean {

@@ -23,7 +23,7 @@ export function toSarif({ findings, notes, unreadable, notices }: Scan): string 
   const run = {
     tool: { driver },
     columnKind: 'utf16CodeUnits',
-    originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder that was looked through.' } } },
+    originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder that was scanned.' } } },
     invocations: [
       {
         executionSuccessful: unreadable.length === 0,

@@ -1,11 +1,9 @@
 import type { Node } from '@babel/types'
-import { type DisableComment, disableCommentsIn } from './disable-comments.ts'
+import { isDisabledIn } from './disable-comments.ts'
+import { factsOf, noteFacts } from './facts.ts'
 import { shown } from './files.ts'
-import { type Context, type FileNotes, type Finding, shorten, type Unfollowed } from './finding.ts'
+import { type Context, type FileFacts, type Finding, shorten, type Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
-import { noteFacts } from './notes.ts'
-import { notePathUses } from './route-path-reads.ts'
-import { frameworkLoaded, lineLoaded } from './source/declared-line.ts'
 import { parseSource, walk } from './source/parse.ts'
 import { FileView } from './source/view.ts'
 
@@ -13,8 +11,7 @@ import { FileView } from './source/view.ts'
 export interface FileScan {
   readonly findings: readonly Finding[]
   readonly unfollowed: readonly Unfollowed[]
-  readonly disableComments: readonly DisableComment[]
-  readonly notes: FileNotes
+  readonly facts: FileFacts
 }
 
 /** What is known about the project of a file. */
@@ -24,18 +21,18 @@ export interface KnownProject extends Pick<Context, 'folder' | 'dependencies' | 
 
 /** Applies the rules of a move to one file. */
 export function scanFile(path: string, text: string, move: Move, project: KnownProject): FileScan {
-  const notes = notesOf(text)
+  const facts = factsOf(text)
   const findings = new Map<string, Finding>()
   const unfollowed: Unfollowed[] = []
-  if (!MAY_MATTER.test(text)) return { findings: [], unfollowed, disableComments: [], notes }
+  if (!MAY_MATTER.test(text)) return { findings: [], unfollowed, facts }
   const view = new FileView(parseSource(path, text), project.isOfFramework)
   const file = shown(project.folder, path)
-  const isAsked = project.isOfFramework || notes.loads !== undefined
+  const isAsked = project.isOfFramework || facts.loads !== undefined
   const textOf = ({ start, end }: Node) => text.slice(start ?? 0, end ?? 0)
   const context: Context = {
     ...project,
     view,
-    notes,
+    facts,
     text: textOf,
     report: (code, { loc }, message, fix) => {
       const { line = 1, column = 0 } = loc?.start ?? {}
@@ -49,7 +46,8 @@ export function scanFile(path: string, text: string, move: Move, project: KnownP
     noteUnfollowed: (node) => unfollowed.push({ file, line: node.loc?.start.line ?? 1, source: shorten(textOf(node)) }),
   }
   checkFile(context, move)
-  return { findings: [...findings.values()], unfollowed, disableComments: disableCommentsIn(view.file), notes }
+  const isDisabled = isDisabledIn(view.file)
+  return { findings: [...findings.values()].filter((each) => !isDisabled(each)), unfollowed, facts }
 }
 
 // Names the framework, a request, an app or a router, or has a pattern of a route: nothing can be found in a file without.
@@ -65,25 +63,10 @@ const MAY_MATTER = new RegExp(
     .join('|'),
 )
 
-function notesOf(text: string): FileNotes {
-  return {
-    loads: frameworkLoaded(text),
-    loadsLine: lineLoaded(text),
-    parser: undefined,
-    setsQueryParser: false,
-    definesParam: false,
-    definesListen: false,
-    readsStrictly: false,
-    middleware: new Set(),
-    pathUses: new Map(),
-  }
-}
-
 function checkFile(context: Context, move: Move): void {
   const { view } = context
   walk(view.file.ast.program, (node, parents) => {
     noteFacts(node, parents, context)
-    notePathUses(node, parents, context)
     for (const check of move.nodes) check(node, parents, context)
   })
   for (const registration of view.registrations) {

@@ -1,8 +1,8 @@
 import { dirname, relative, resolve } from 'node:path'
 import { Progress } from '../command-line/terminal.ts'
-import { isDisabled } from './disable-comments.ts'
-import { listFiles, readProgram, rootOf, shown } from './files.ts'
-import type { FileNotes, Finding, Unfollowed } from './finding.ts'
+import { OF_QUERY_PARSER } from './facts.ts'
+import { listFiles, readProgram, readText, rootOf, shown } from './files.ts'
+import { type FileFacts, type Finding, leaveAlone, type Unfollowed } from './finding.ts'
 import { readWrittenPatterns } from './fixing/written-patterns.ts'
 import type { Move } from './moves.ts'
 import { bundledExpress, describeOtherFrameworks, findInstalledExpress } from './other-frameworks.ts'
@@ -10,7 +10,6 @@ import { doubtAbout } from './route-path-reads.ts'
 import { allDependencies } from './rules/packages.ts'
 import { type FileScan, scanFile } from './scan-file.ts'
 import { DeclaredLines } from './source/declared-line.ts'
-import { readText } from './source/file-text.ts'
 import { Manifests } from './source/manifests.ts'
 
 /** A file that could not be read. */
@@ -89,21 +88,19 @@ export class ProjectScan {
   }
 
   #scanFile(file: string, newText: string | undefined, writtenPatterns: ReadonlySet<string>): void {
-    const { move } = this.#options
-    const governing = this.#manifests.nearest(dirname(file))
     try {
       const text = newText ?? this.#read(file)
       if (text === undefined) {
         this.#skipped.add(shown(this.#folder, file))
         return
       }
-      const scanned = scanFile(file, text, move, {
+      const project = {
         folder: this.#folder,
-        dependencies: this.#dependenciesOf(governing?.folder),
+        dependencies: this.#dependenciesOf(dirname(file)),
         writtenPatterns,
         isOfFramework: this.#manifests.usesFramework(dirname(file)),
-      })
-      this.#scanned.set(file, scanned)
+      }
+      this.#scanned.set(file, scanFile(file, text, this.#options.move, project))
     } catch (err) {
       const why = ((err as Error).message.split('\n')[0] ?? '').slice(0, 200) // the parser and the file system throw Errors
       this.#unreadable.set(file, { file: shown(this.#folder, file), why })
@@ -115,43 +112,43 @@ export class ProjectScan {
     return resolve(this.#options.target) === file ? readText(file).text : readProgram(file)
   }
 
-  /** The dependencies of a package and of the scanned folder. */
-  #dependenciesOf(folder: string | undefined): ReadonlySet<string> {
-    const own = [this.#manifests.nearest(this.#folder), folder === undefined ? undefined : this.#manifests.read(folder)]
-    return new Set(own.flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {})))
+  /** The dependencies of the package of a folder, and of the scanned folder. */
+  #dependenciesOf(folder: string): ReadonlySet<string> {
+    const own = [this.#folder, folder].map((each) => this.#manifests.nearest(each)?.manifest ?? {})
+    return new Set(own.flatMap((each) => Object.keys(allDependencies(each))))
   }
 
   /** What is found, without what other files of the project settle. */
   #result(): Scan {
     const { move, from, only = [] } = this.#options
-    const notes = new Map([...this.#scanned].map(([file, scan]) => [file, scan.notes]))
+    const all = [...this.#scanned.values()]
+    const facts = all.map((each) => each.facts)
     const declared = new DeclaredLines(this.#folder, from === undefined ? move : undefined, this.#manifests)
-    const settles = settledBy([...notes.values()])
-    const loaded = lineLoadedEverywhere([...notes.values()])
-    const isParsed = parsedBy(notes)
-    const findings = [...this.#scanned].flatMap(([file, scan]) =>
+    const settled = settledBy(facts)
+    const loaded = lineLoadedEverywhere(facts)
+    const isParsed = parsedBy(this.#scanned)
+    const codesWith = (mark: 'isAmbiguous' | 'isNote') =>
+      new Set(move.rules.filter((rule) => rule[mark]).map(({ code }) => code))
+    const [ambiguous, noted] = [codesWith('isAmbiguous'), codesWith('isNote')]
+    const inFiles = [...this.#scanned].flatMap(([file, scan]) =>
       scan.findings.filter(
-        ({ code, line }) =>
-          !isDisabled(scan.disableComments, line, code) &&
-          !settles.has(code) &&
+        ({ code }) =>
+          !settled.has(code) &&
           (code !== 'TL415' || isParsed(file)) &&
-          !declared.settles(code, file, scan.notes.loadsLine ?? loaded),
+          !(ambiguous.has(code) && declared.isForNext(file, scan.facts.loadsLine ?? loaded)),
       ),
     )
-    findings.push(...this.#findingsInManifests())
-    const all = [...this.#scanned.values()]
-    const isNote = ({ code }: Finding) => move.rules.some((rule) => rule.code === code && rule.isNote)
-    const kept = findings
+    const kept = [...inFiles, ...this.#findingsInManifests()]
       .filter(({ code }) => only.length === 0 || only.includes(code))
-      .map((finding) => withoutDoubt(finding, [...notes.values()]))
+      .map((finding) => leaveAlone(finding, doubtAbout(finding.edits ?? [], facts)))
       .sort(byPlace)
     return {
-      findings: kept.filter((each) => !isNote(each)),
-      notes: kept.filter(isNote),
+      findings: kept.filter(({ code }) => !noted.has(code)),
+      notes: kept.filter(({ code }) => noted.has(code)),
       unreadable: [...this.#unreadable.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
       files: this.#files.length - this.#skipped.size,
       unfollowed: all.flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
-      middleware: new Set(all.flatMap((each) => [...each.notes.middleware])),
+      middleware: new Set(facts.flatMap((each) => [...each.middleware])),
       skipped: [...this.#skipped],
       notices: [...declared.notices(), ...describeOtherFrameworks(this.#folder, this.#manifests, !move.swapsPackage)],
     }
@@ -175,20 +172,16 @@ export class ProjectScan {
 }
 
 /** The codes that facts about the whole project settle. */
-function settledBy(notes: readonly FileNotes[]): ReadonlySet<string> {
-  const settled: string[] = []
-  if (notes.some(({ definesParam }) => definesParam)) settled.push('TL404')
-  if (notes.some(({ definesListen }) => definesListen)) settled.push('TL418')
-  // 5.x has another query parser by default; `trunkline` has the same on every line.
-  const loaded = new Set(notes.map(({ loads }) => loads))
+function settledBy(facts: readonly FileFacts[]): ReadonlySet<string> {
+  const loaded = new Set(facts.map(({ loads }) => loads))
+  // `trunkline` has the same query parser on every line.
   const isTrunkline = loaded.has('trunkline') && !loaded.has('express')
-  if (isTrunkline || notes.some(({ setsQueryParser }) => setsQueryParser)) settled.push('TL414', 'TL431')
-  return new Set(settled)
+  return new Set([...(isTrunkline ? OF_QUERY_PARSER : []), ...facts.flatMap(({ settled }) => [...settled])])
 }
 
 /** The line of a project that loads Trunkline only, and one line of it: its files without a framework are for that line, too. */
-function lineLoadedEverywhere(notes: readonly FileNotes[]): number | undefined {
-  const lines = new Set(notes.flatMap(({ loads, loadsLine }) => (loads === undefined ? [] : [loadsLine])))
+function lineLoadedEverywhere(facts: readonly FileFacts[]): number | undefined {
+  const lines = new Set(facts.flatMap(({ loads, loadsLine }) => (loads === undefined ? [] : [loadsLine])))
   return lines.size === 1 ? [...lines][0] : undefined
 }
 
@@ -196,22 +189,12 @@ function lineLoadedEverywhere(notes: readonly FileNotes[]): number | undefined {
  * Tells of a file whether a body parser of the framework gets its requests. A parser of the whole app gets all of them, that
  * of a router or a path those of its folder.
  */
-function parsedBy(notes: ReadonlyMap<string, FileNotes>): (file: string) => boolean {
-  const parsers = [...notes].filter(([, { parser }]) => parser !== undefined)
-  if (parsers.some(([, { parser }]) => parser === 'app')) return () => true
+function parsedBy(scanned: ReadonlyMap<string, FileScan>): (file: string) => boolean {
+  const parsers = [...scanned].filter(([, { facts }]) => facts.parser !== undefined)
+  if (parsers.some(([, { facts }]) => facts.parser === 'app')) return () => true
   const folders = parsers.map(([file]) => dirname(file))
   return (file) => folders.some((folder) => !relative(folder, file).startsWith('..'))
 }
-
-/** Removes edits of patterns if a router is strict (patterns were compared with the defaults), or if code reads the paths. */
-function withoutDoubt(finding: Finding, notes: readonly FileNotes[]): Finding {
-  if (!finding.edits || !/^TL40[12]$/.test(finding.code)) return finding
-  const { edits, ...rest } = finding
-  const left = notes.some(({ readsStrictly }) => readsStrictly) ? STRICT : doubtAbout(edits, notes)
-  return left === undefined ? finding : { ...rest, left }
-}
-
-const STRICT = 'a router or setting of the project makes paths strict or case-sensitive'
 
 function byPlace(a: Located, b: Located): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.column ?? 0) - (b.column ?? 0)

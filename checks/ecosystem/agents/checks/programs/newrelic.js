@@ -15,7 +15,7 @@ agent.on('transactionFinished', (transaction) => {
   transactions.push({
     name: transaction.getFullName(),
     status: transaction.statusCode,
-    errors: transaction.exceptions.map(({ error }) => String(error)),
+    errors: [...transaction.exceptions, ...transaction.userErrors].map(({ error }) => String(error)),
     segments: describe(transaction.trace.segments.root),
   })
 })

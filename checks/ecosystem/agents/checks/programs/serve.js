@@ -8,7 +8,7 @@ const { once } = require('node:events')
 module.exports = async function serve(take, addErrorHandler) {
   const createApp = require('./app.js')
   const express = process.env.AGENT_IMPORTS ? (await import('express')).default : require('express')
-  const app = createApp(express, addErrorHandler)
+  const app = process.env.AGENT_APP ? require(process.env.AGENT_APP)() : createApp(express, addErrorHandler)
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   process.on('message', async () => process.send({ seen: await take(), ran: createApp.takeRan() }))

@@ -6,3 +6,6 @@ import type { Framework } from './types.ts'
  * too.
  */
 export const framework: Framework = createFramework(createV4(standardV4, createModules(standardV4)))
+
+// Types alone: at run time it is any router. Not enumerable, because Express's `Router` has no such member.
+Object.defineProperty(framework.Router, 'needs', { value: framework.Router, configurable: true, writable: true })

@@ -1,4 +1,3 @@
-import type { RouterOptions } from '../../router/router.ts'
 import { createFramework, createModules, createV5, standardV5 } from '../v5.ts'
 import type { Framework } from './types.ts'
 
@@ -9,8 +8,4 @@ import type { Framework } from './types.ts'
 export const framework: Framework = createFramework(createV5(standardV5, createModules(standardV5)))
 
 // Types alone: at run time it is any router. Not enumerable, because Express's `Router` has no such member.
-Object.defineProperty(framework.Router, 'needs', {
-  value: (options?: RouterOptions) => framework.Router(options),
-  configurable: true,
-  writable: true,
-})
+Object.defineProperty(framework.Router, 'needs', { value: framework.Router, configurable: true, writable: true })

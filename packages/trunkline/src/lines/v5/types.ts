@@ -18,4 +18,3 @@ export {
   text,
   urlencoded,
 } from './types/framework.ts'
-export type { RouterThatNeeds } from './types/routing.ts'

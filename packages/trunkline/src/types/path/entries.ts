@@ -27,9 +27,6 @@ type Joined<Always, Perhaps> = { [Key in keyof Always]: Always[Key] } & Omit<Per
   ? { [Key in keyof Both]: Both[Key] }
   : never
 
-/** Makes all entries optional. */
-export type Perhaps<Found extends string> = Found extends `?${string}` ? Found : `?${Found}`
-
 /** Combines alternatives: an entry is required if all of them have it, otherwise optional. */
 export type Common<Params> = Pick<Params, RequiredByAll<Params>> & {
   [Key in Exclude<KeyOfAny<Params>, RequiredByAll<Params>>]?: ValueOfAny<Params, Key>
@@ -43,6 +40,7 @@ type OptionalInAny<Params> = Params extends unknown
   ? { [Key in keyof Params]-?: {} extends Pick<Params, Key> ? Key : never }[keyof Params]
   : never
 
-type KeyOfAny<Params> = Params extends unknown ? keyof Params : never
+/** The names in any of several alternatives. */
+export type KeyOfAny<Params> = Params extends unknown ? keyof Params : never
 
 type ValueOfAny<Params, Key extends PropertyKey> = Params extends { [Name in Key]?: infer Value } ? Value : never

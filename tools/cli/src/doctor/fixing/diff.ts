@@ -1,3 +1,5 @@
+import type { PlannedFile } from './plan.ts'
+
 const CONTEXT = 3
 
 interface Hunk {
@@ -7,11 +9,8 @@ interface Hunk {
 }
 
 /** The changes between two versions of a file, in the format of `diff -u`. */
-export function unifiedDiff(file: string, before: string, after: string): string {
-  const a = before.split('\n')
-  const b = after.split('\n')
-  const steps = compare(a, b)
-  const hunks = toHunks(steps)
+export function unifiedDiff({ file, before, after }: PlannedFile): string {
+  const hunks = toHunks(compare(before.split('\n'), after.split('\n')))
   return [`--- a/${file}`, `+++ b/${file}`, ...hunks.flatMap(show), ''].join('\n')
 }
 

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { printableLine } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
-import type { Finding } from '../finding.ts'
+import { type Finding, leaveAlone } from '../finding.ts'
 import type { Git } from '../git.ts'
 import type { Overlay, Scan, ScanProject } from '../scan.ts'
-import { unifiedDiff } from './diff.ts'
 import { type PlannedFile, planFixes } from './plan.ts'
 import { ReplaceError, replaceFiles } from './replace-files.ts'
-import { writtenPatternsNote } from './written-patterns.ts'
+import { patternsFileWith } from './written-patterns.ts'
 
 /** Two fixes of the same code need two rounds. We know no code that needs more than a few. */
 const MOST_ROUNDS = 8
@@ -19,39 +18,35 @@ export interface FixResult {
   readonly fixed: readonly Finding[]
   /** The findings that remain. */
   readonly left: Scan
-  /** Patterns to keep in the note for the next run. */
+  /** Patterns to list for the next run. */
   readonly patterns: ReadonlySet<string>
 }
 
 /** Applies fixes until none is left, so that a second run finds nothing to do. */
 export function fixAll(folder: string, first: Scan, scan: ScanProject, git?: Git): FixResult {
-  const originals = new Map<string, string>()
+  const files = new Map<string, PlannedFile>()
   const overlay = new Map<string, string>()
   const fixed: Finding[] = []
   const patterns = new Set<string>()
   let left = first
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const plan = planFixes(folder, left.findings, git, overlay)
-    for (const { file, before, after, findings } of plan.files) {
-      const path = join(folder, file)
-      if (!originals.has(path)) originals.set(path, before)
-      overlay.set(path, after)
+    if (plan.files.length === 0) break
+    for (const planned of plan.files) {
+      const { file, before, after, findings } = planned
+      files.set(file, { ...planned, before: files.get(file)?.before ?? before })
+      overlay.set(join(folder, file), after)
       fixed.push(...findings)
       for (const { writes = [] } of findings.flatMap(({ edits = [] }) => edits)) {
         for (const pattern of writes) patterns.add(pattern)
       }
     }
-    if (plan.files.length === 0) break
     const before = left.findings.filter((finding) => !fixed.includes(finding))
     left = scan(overlay, patterns)
     fixed.push(...fixedWithOthers(before, left.findings))
   }
-  const files = [...originals].map(([path, before]) => {
-    const file = path.slice(folder.length + 1).replaceAll('\\', '/')
-    const findings = fixed.filter((finding) => finding.file === file)
-    return { file, before, after: overlay.get(path) ?? before, findings }
-  })
-  return { files, fixed, left: withoutImpossibleFixes(folder, left, git, overlay), patterns }
+  const rest = withoutImpossibleFixes(folder, left, git, overlay)
+  return { files: [...files.values()], fixed, left: rest, patterns }
 }
 
 /**
@@ -69,21 +64,10 @@ function fixedWithOthers(before: readonly Finding[], after: readonly Finding[]):
   })
 }
 
-/** Removes the edits that cannot be applied, and notes why. */
+/** Removes the edits that cannot be applied, and says why. */
 export function withoutImpossibleFixes(folder: string, scan: Scan, git?: Git, overlay?: Overlay): Scan {
   const { refused } = planFixes(folder, scan.findings, git, overlay)
-  if (refused.size === 0) return scan
-  const findings = scan.findings.map((finding) => {
-    const why = refused.get(finding)
-    if (why === undefined) return finding
-    const { edits, ...rest } = finding
-    return { ...rest, left: why }
-  })
-  return { ...scan, findings }
-}
-
-export function diffOf({ file, before, after }: PlannedFile): string {
-  return unifiedDiff(file, before, after)
+  return { ...scan, findings: scan.findings.map((each) => leaveAlone(each, refused.get(each))) }
 }
 
 /**
@@ -92,11 +76,11 @@ export function diffOf({ file, before, after }: PlannedFile): string {
  */
 export function writeFixes(folder: string, { files, patterns }: FixResult): void {
   const changed = files.find(({ file, before }) => readFileSync(join(folder, file), 'utf8') !== before)
-  if (changed) throw new UserError(`${changed.file} has changed while it was looked at; nothing was written.`)
-  // Write the note first: if the process is interrupted after it, the command can simply run again.
-  const note = patterns.size > 0 ? [writtenPatternsNote(folder, patterns)] : []
+  if (changed) throw new UserError(`${changed.file} has changed since it was read; nothing was written.`)
+  // Write the list first: if the process is interrupted after it, the command can simply run again.
+  const listed = patterns.size > 0 ? [patternsFileWith(folder, patterns)] : []
   try {
-    replaceFiles([...note, ...files.map(({ file, after }) => ({ path: join(folder, file), text: after }))])
+    replaceFiles([...listed, ...files.map(({ file, after }) => ({ path: join(folder, file), text: after }))])
   } catch (err) {
     if (!(err instanceof ReplaceError)) throw err
     const { path, left } = err

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import type { Edit } from '../finding.ts'
 import { nodesIn, type SourceFile } from '../source/parse.ts'
 import { type Binding, Scopes } from '../source/scopes.ts'
-import { intervalsAt, Shift } from './edits.ts'
+import { Shift } from './edits.ts'
 
 /**
  * Describes what edits change besides the code they replace; undefined if nothing. Compares the syntax trees before and
@@ -86,7 +86,8 @@ function findUnexpectedNode(
   const known = new Set([...counterparts.values()].map(rangeKey))
   const written = shift.written().filter(({ start, end }) => start < end)
   const unexpected = nodesIn(after.ast.program).find((node) => {
-    const touches = [node.start ?? 0, node.end ?? 0].some((offset) => intervalsAt(written, offset).length > 0)
+    const ends = [node.start ?? 0, node.end ?? 0]
+    const touches = written.some(({ start, end }) => ends.some((offset) => start <= offset && offset <= end))
     return !touches && !known.has(rangeKey(node))
   })
   return unexpected && meansElse(unexpected)

@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readJson } from '../source/manifests.ts'
 import type { Replacement } from './replace-files.ts'
 
 /** The file that lists the patterns `--fix` wrote. */
-export const NOTE_FILE = '.trunkline-doctor.json'
+export const PATTERNS_FILE = '.trunkline-doctor.json'
 
 const ABOUT =
   'Written by "trunkline doctor --fix". Commit it: it tells the next run which path patterns are 5.x already.'
 
 /**
  * Reads the 5.x patterns that `--fix` wrote in a project and that are also valid, but different, on 4.x: braces around
- * plain text, and named wildcards. Without this note the next run would take them for 4.x patterns and rewrite them
+ * plain text, and named wildcards. Without this list the next run would take them for 4.x patterns and rewrite them
  * again.
  */
 export function readWrittenPatterns(folder: string, files: readonly string[]): Set<string> {
@@ -23,20 +24,14 @@ export function readWrittenPatterns(folder: string, files: readonly string[]): S
   return new Set([...folders].flatMap(patternsIn))
 }
 
-/** The note file with these patterns added. */
-export function writtenPatternsNote(folder: string, patterns: Iterable<string>): Replacement {
+/** The file with these patterns added. */
+export function patternsFileWith(folder: string, patterns: Iterable<string>): Replacement {
   const all = new Set([...patternsIn(folder), ...patterns])
   const text = JSON.stringify({ about: ABOUT, patterns: [...all].sort() }, null, 2)
-  return { path: join(folder, NOTE_FILE), text: `${text}\n` }
+  return { path: join(folder, PATTERNS_FILE), text: `${text}\n` }
 }
 
 function patternsIn(folder: string): string[] {
-  const path = join(folder, NOTE_FILE)
-  if (!existsSync(path)) return []
-  try {
-    const { patterns } = JSON.parse(readFileSync(path, 'utf8')) as { patterns?: unknown }
-    return Array.isArray(patterns) ? patterns.filter((each) => typeof each === 'string') : []
-  } catch {
-    return [] // not valid JSON: treat it as missing
-  }
+  const patterns = readJson(join(folder, PATTERNS_FILE))?.['patterns']
+  return Array.isArray(patterns) ? patterns.filter((each) => typeof each === 'string') : []
 }

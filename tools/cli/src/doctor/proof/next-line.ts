@@ -1,52 +1,55 @@
 import { appendFileSync } from 'node:fs'
 import Module from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { installRedirect, registerInThread, resolveImport } from './install-redirect.ts'
+import { pathToFileURL } from 'node:url'
 import { createRedirect, loadNext, type Redirect, type Swap } from './redirect.ts'
 import { skipRefusedPatterns } from './refused-patterns.ts'
 
+/** What the environment variable says. */
 interface NextLine extends Swap {
-  /** A file to create at the first redirect. */
-  readonly noteFile?: string | undefined
+  /** Created at the first redirect: a test run that never loads Express proves nothing. Has a line for each rejected pattern. */
+  readonly logFile: string
 }
 
-/** Replaces Express with the next release line in this process, as the environment variable says. */
+/** The CommonJS resolver behind `require()` and `require.resolve()`. Tools that change resolution wrap this method. */
+interface Loader {
+  _resolveFilename(request: string, parent: { filename?: string } | undefined, ...rest: unknown[]): string
+  /** Before Node 22.15 `import` is redirected in another thread, which cannot tell this one. */
+  registerHooks?(hooks: { resolve: ResolveHook }): unknown
+}
+
+type ResolveHook = (
+  specifier: string,
+  context: { parentURL?: string; conditions: readonly string[] },
+  next: (specifier: string, context: object) => { url: string },
+) => { url: string }
+
+/** Replaces Express with the next release line in this process. */
 export function installNextLine(): void {
   const settings = read()
   if (settings === undefined) return
-  const { noteFile } = settings
-  // Loaded at the first redirect: most processes of a test run, such as npm's, never load Express.
-  const onFirst = once(() => {
+  const loader = Module as unknown as Loader // undocumented, so not in its types
+  const skip = () => {
     for (const framework of loadNext(settings))
-      skipRefusedPatterns(framework, (refused) => {
-        if (noteFile !== undefined) appendFileSync(refusedFile(noteFile), `${JSON.stringify(refused)}\n`)
-      })
-  })
-  // Before Node 22.15 `import` is redirected in another thread, which cannot tell this one.
-  if (!('registerHooks' in Module)) onFirst()
-  const redirect = createNotingRedirect(settings)
-  installRedirect((...asked) => {
-    const file = redirect(...asked)
-    if (file !== undefined) onFirst()
-    return file
-  })
-  registerInThread(settings)
-  // Jest has its own resolver, which `--resolver` replaces; it has not read argv yet.
-  if (isJest(process.argv[1])) process.argv.push(`--resolver=${resolverFile()}`)
-}
-
-/** The file for rejected patterns, next to the one that shows that Express was loaded. */
-export function refusedFile(noteFile: string): string {
-  return `${noteFile}-refused.jsonl`
-}
-
-function once(action: () => void): () => void {
-  let done = false
-  return () => {
-    if (done) return
-    done = true
-    action()
+      skipRefusedPatterns(framework, (refused) => appendFileSync(settings.logFile, `${JSON.stringify(refused)}\n`))
   }
+  if (loader.registerHooks === undefined) skip()
+  // Else at the first redirect: most processes of a test run, such as npm's, never load Express.
+  const redirect = createLoggingRedirect(settings, loader.registerHooks && skip)
+  const resolveFilename = loader._resolveFilename
+  loader._resolveFilename = function redirected(request, parent, ...rest) {
+    return redirect(request, parent?.filename, false) ?? resolveFilename.call(this, request, parent, ...rest)
+  }
+  loader.registerHooks?.({
+    resolve: (specifier, context, next) => {
+      if (!context.conditions.includes('import')) return next(specifier, context) // `require()`: handled by the function above
+      return resolveImport(redirect, specifier, context, next)
+    },
+  })
+  if (loader.registerHooks === undefined)
+    Module.register?.(pathToFileURL(inBin('import-hooks.mjs')).href, { data: settings })
+  // Jest has its own resolver, which `--resolver` replaces; it has not read argv yet.
+  if (isJest(process.argv[1])) process.argv.push(`--resolver=${inBin('jest-resolver.js')}`)
 }
 
 function read(): NextLine | undefined {
@@ -60,40 +63,46 @@ function isJest(program: string | undefined): boolean {
   )
 }
 
-function resolverFile(): string {
-  return join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/jest-resolver.js')
+/** A file that a process of the tests loads. */
+export function inBin(name: string): string {
+  return join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin', name)
 }
 
-/**
- * Like `createRedirect`, but creates the note file at the first redirect: a test run that never loads Express proves
- * nothing.
- */
-export function createNotingRedirect({ noteFile, ...swap }: NextLine): Redirect {
+/** Like `createRedirect`, but says at the first redirect that there was one. */
+export function createLoggingRedirect({ logFile, ...swap }: NextLine, onFirst?: () => void): Redirect {
   const redirect = createRedirect(swap)
-  let noted = false
+  let logged = false
   return (specifier, parent, isImport) => {
     const file = redirect(specifier, parent, isImport)
-    if (file !== undefined && noteFile !== undefined && !noted) {
-      noted = true
-      appendFileSync(noteFile, `${process.pid}\n`)
+    if (file !== undefined && !logged) {
+      logged = true
+      appendFileSync(logFile, '')
+      onFirst?.()
     }
     return file
   }
 }
 
-/** The resolver for Jest; `options` holds Jest's default one. */
-export function createJestResolver(): JestResolver {
-  const settings = read()
-  const redirect = settings ? createNotingRedirect(settings) : () => undefined
-  return (path, options) =>
-    redirect(path, join(options.basedir, 'index.js'), false) ?? options.defaultResolver(path, options)
+/** Resolves an `import`. Shared by this thread and the loader thread of `module.register`. */
+export function resolveImport<Result>(
+  redirect: Redirect,
+  specifier: string,
+  context: { parentURL?: string },
+  next: (specifier: string, context: object) => Result,
+): Result {
+  const file = redirect(specifier, context.parentURL, true)
+  return next(file === undefined ? specifier : pathToFileURL(file).href, context)
 }
-
-type JestResolver = (path: string, options: JestOptions) => string
 
 interface JestOptions {
   readonly basedir: string
-  readonly defaultResolver: JestResolver
+  readonly defaultResolver: (path: string, options: JestOptions) => string
 }
 
-export { resolveImport }
+/** The resolver for Jest; `options` holds Jest's default one. */
+export function createJestResolver(): JestOptions['defaultResolver'] {
+  const settings = read()
+  const redirect = settings && createLoggingRedirect(settings)
+  return (path, options) =>
+    redirect?.(path, join(options.basedir, 'index.js'), false) ?? options.defaultResolver(path, options)
+}

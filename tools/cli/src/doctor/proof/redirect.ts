@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Manifests } from '../source/manifests.ts'
 import type { skipRefusedPatterns } from './refused-patterns.ts'
 
 /** Which release line replaces which. */
@@ -61,33 +62,13 @@ function toPath(text: string | undefined): string | undefined {
   return text !== undefined && /^(?:[\\/]|[A-Za-z]:[\\/])/.test(text) ? text : undefined
 }
 
-const asked = new Map<string, boolean>()
+const manifests = new Manifests()
 
 /** Whether a file belongs to an installed package that depends on Express itself. */
 function bringsItsOwn(file: string | undefined): boolean {
-  if (!file?.includes(`${sep}node_modules${sep}`)) return false
-  const folder = dirname(file)
-  let depends = asked.get(folder)
-  if (depends === undefined) {
-    depends = dependsOnExpress(folder)
-    asked.set(folder, depends)
-  }
-  return depends
-}
-
-function dependsOnExpress(folder: string): boolean {
-  for (let at = folder; !at.endsWith('node_modules') && at !== dirname(at); at = dirname(at)) {
-    const manifest = readManifest(join(at, 'package.json'))
-    // A package.json without a name only sets the module type of a folder.
-    if (manifest?.name !== undefined) return manifest.dependencies?.['express'] !== undefined
-  }
-  return false
-}
-
-function readManifest(path: string): { name?: string; dependencies?: Record<string, string> } | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined // no package.json here: look in the parent folder
-  }
+  const inside = `${sep}node_modules${sep}`
+  let at = file?.includes(inside) ? manifests.nearest(dirname(file)) : undefined
+  // A package.json without a name only sets the module type of a folder.
+  while (at?.folder.includes(inside) && at.manifest.name === undefined) at = manifests.nearest(dirname(at.folder))
+  return at?.folder.includes(inside) === true && at.manifest.dependencies?.['express'] !== undefined
 }

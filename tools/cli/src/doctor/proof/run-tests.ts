@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { printable, printableLine, type Style } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import { failedTests } from './failed-tests.ts'
-import { refusedFile } from './next-line.ts'
+import { inBin } from './next-line.ts'
 import type { Swap } from './redirect.ts'
 import { type RefusedPattern, refusedLines } from './refused-patterns.ts'
 
@@ -45,13 +45,13 @@ export async function compareTests(
 ): Promise<TestComparison> {
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`)
   const swap = from === 'express' ? installedLine(folder) : { from, to }
-  const notes = mkdtempSync(join(tmpdir(), 'trunkline-tests-'))
-  const noteFile = join(notes, 'redirected')
+  const folderOfLog = mkdtempSync(join(tmpdir(), 'trunkline-tests-'))
+  const logFile = join(folderOfLog, 'redirected')
   try {
     const before = await run(command, folder, {}, seconds)
     if (before.code === 127) throw new UserError(`"${command}" cannot be run: ${lastLine(before.output)}`)
-    const after = await run(command, folder, environmentFor({ ...swap, noteFile }), seconds)
-    if (!existsSync(noteFile)) {
+    const after = await run(command, folder, environmentFor({ ...swap, logFile }), seconds)
+    if (!existsSync(logFile)) {
       throw new UserError(`No process of "${command}" has loaded Express, so nothing can be told about the next line.`)
     }
     const earlier = new Set(failedTests(before.output))
@@ -61,9 +61,9 @@ export async function compareTests(
       throw new UserError(`"${command}" already fails as installed, and does not say which tests fail. Fix it first.`)
     }
     const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-LAST_LINES)
-    return { command, from, to, codes: [before.code, after.code], broken, refused: readRefused(noteFile), tail }
+    return { command, from, to, codes: [before.code, after.code], broken, refused: readRefused(logFile), tail }
   } finally {
-    rmSync(notes, { recursive: true, force: true })
+    rmSync(folderOfLog, { recursive: true, force: true })
   }
 }
 
@@ -80,11 +80,9 @@ function installedLine(folder: string): Swap {
   }
 }
 
-/** The distinct patterns that processes of the test run noted. */
-function readRefused(noteFile: string): RefusedPattern[] {
-  const file = refusedFile(noteFile)
-  if (!existsSync(file)) return []
-  const lines = new Set(readFileSync(file, 'utf8').trim().split('\n'))
+/** The distinct patterns that processes of the test run logged. */
+function readRefused(logFile: string): RefusedPattern[] {
+  const lines = new Set(readFileSync(logFile, 'utf8').split('\n').filter(Boolean))
   return [...lines].map((line) => JSON.parse(line) as RefusedPattern) // written by next-line.ts
 }
 
@@ -94,9 +92,8 @@ export function isBroken({ codes: [before, after], broken, refused }: TestCompar
 }
 
 /** Makes every Node process of the command load bin/next-line.js first, which replaces Express. */
-function environmentFor(swap: { from: string; to: string; noteFile: string }): Record<string, string> {
-  const preload = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/next-line.js')
-  const quoted = `"${preload.replace(/[\\"]/g, '\\$&')}"`
+function environmentFor(swap: { from: string; to: string; logFile: string }): Record<string, string> {
+  const quoted = `"${inBin('next-line.js').replace(/[\\"]/g, '\\$&')}"`
   return {
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --require ${quoted}`.trim(),
     TRUNKLINE_NEXT_LINE: JSON.stringify(swap),

@@ -2,7 +2,7 @@ import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace } from '../finding.ts'
 import { calledName } from '../source/calls.ts'
 import { isFunction } from '../source/scopes.ts'
-import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isMember, isNamed, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess, isValue, type Value } from '../source/value.ts'
 import type { FileView } from '../source/view.ts'
 import { checkListen } from './listen.ts'
@@ -72,7 +72,7 @@ function isRouterOfApp(node: Member, receiver: Value | undefined, view: FileView
 
 /** Whether an expression is named like an app: `app`, `req.app`. */
 function isCalledApp(node: Node): boolean {
-  return node.type === 'Identifier' ? node.name === 'app' : isMember(node) && memberName(node) === 'app'
+  return isNamed(node, 'app') || (isMember(node) && memberName(node) === 'app')
 }
 
 function checkParam(node: CallExpression, isRouter: boolean, { report, view }: Context): void {

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
 import type { Check } from '../finding.ts'
-import { textOf } from '../source/syntax.ts'
+import { isMember, isNamed, textOf } from '../source/syntax.ts'
 
 /** Files of Express 4 that Express 5 removed; `lib/application`, `lib/view` and others stay. */
 const GONE = /^express\/lib\/(?:router(?:\/|$)|middleware(?:\/|$))/
@@ -62,14 +62,9 @@ function specifierIn(node: Node): string | undefined {
       return node.source?.value
     case 'CallExpression': {
       const { callee, arguments: args } = node
-      if (callee.type === 'Import') return textOf(args[0])
-      const isRequire = callee.type === 'Identifier' && callee.name === 'require'
-      const isResolve =
-        callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'require'
-      return isRequire || isResolve ? textOf(args[0]) : undefined
+      const loads = callee.type === 'Import' || isNamed(isMember(callee) ? callee.object : callee, 'require')
+      return loads ? textOf(args[0]) : undefined
     }
-    case 'ImportExpression':
-      return textOf(node.source)
     default:
       return undefined
   }

@@ -2,7 +2,7 @@ import type { CallExpression, Function as FunctionNode, Node } from '@babel/type
 import type { Context, Edit } from '../finding.ts'
 import { nodesIn } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
-import { keyName } from '../source/syntax.ts'
+import { isNamed, keyName } from '../source/syntax.ts'
 
 /** If the port is in use, 5.x passes the error to the callback; on 4.x it is thrown and ends the process. */
 export function checkListen(node: CallExpression, parents: readonly Node[], context: Context): void {
@@ -60,6 +60,6 @@ const NAMES = ['error', 'err', 'listenError', 'errorOnListen']
 
 /** A parameter name that is unused in the callback and around it. */
 function freeName(callback: FunctionNode, { view }: Context): string | undefined {
-  const isUsed = (name: string) => nodesIn(callback).some((node) => node.type === 'Identifier' && node.name === name)
+  const isUsed = (name: string) => nodesIn(callback).some((node) => isNamed(node, name))
   return NAMES.find((name) => !isUsed(name) && view.scopes.lookup(name, callback) === undefined)
 }

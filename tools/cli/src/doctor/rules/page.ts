@@ -6,40 +6,32 @@ export const ALL_RULES: readonly Rule[] = [...RULES_V5, ...RULES_V4, ...RULES_SW
 
 /** Explains a code, as Markdown. */
 function ruleSection(rule: Rule): string {
-  const { code, title, why, instead, fixed } = rule
-  const lines = [`### ${code}`, '', `**${title}.** ${why}`, '', `Instead: ${instead}`]
-  if (fixed !== undefined) lines.push('', `\`--fix\`: ${fixed}`)
-  for (const { label, code: sample } of samplesOf(rule))
-    lines.push(...(label ? ['', label] : []), '', '```text', ...sample, '```')
-  return `${lines.join('\n')}\n`
+  const { code, title, why } = rule
+  const rest = restOf(rule).map((each) => (typeof each === 'string' ? each : `\`\`\`text\n${each.join('\n')}\n\`\`\``))
+  return `${[`### ${code}`, `**${title}.** ${why}`, ...rest].join('\n\n')}\n`
 }
 
 /** Explains a code in plain text, for a terminal. */
 export function explainRule(rule: Rule, width: number): string {
-  const { code, title, why, instead, fixed } = rule
-  const paragraphs = [
-    `${code}: ${title}`,
-    why,
-    `Instead: ${instead}`,
-    ...(fixed === undefined ? [] : [`--fix: ${fixed}`]),
-  ]
-  const lines = paragraphs.flatMap((text) => [...wrap(text.replaceAll('`', ''), width), ''])
-  for (const { label, code: sample } of samplesOf(rule)) {
-    const indented = sample.join('\n').split('\n')
-    lines.push(...(label ? [label.replaceAll('`', ''), ''] : []), ...indented.map((line) => `    ${line}`), '')
-  }
-  return `${lines.join('\n').trimEnd()}\n`
+  const { code, title, why } = rule
+  const blocks = [`${code}: ${title}`, why, ...restOf(rule)].map((each) =>
+    typeof each === 'string'
+      ? wrap(each.replaceAll('`', ''), width).join('\n')
+      : each.join('\n').replace(/^/gm, '    '),
+  )
+  return `${blocks.join('\n\n')}\n`
 }
 
-/** The samples that `--fix` changes, their result, and those that it leaves to you. */
-function samplesOf({ found, written }: Rule): { label?: string; code: readonly string[] }[] {
+/** Paragraphs, and lists of samples: those that `--fix` changes, their result, and those that it leaves to you. */
+function restOf({ instead, fixed, found, written }: Rule): (string | readonly string[])[] {
   const isChanged = (_: string, i: number) => written !== undefined && written[i] !== found[i]
   const left = found.filter((sample, i) => !isChanged(sample, i))
-  if (written === undefined) return left.length > 0 ? [{ code: left }] : []
+  const label = written === undefined ? [] : ['Found, but not changed by `--fix`:']
   return [
-    { code: found.filter(isChanged) },
-    { label: 'becomes', code: written.filter(isChanged) },
-    ...(left.length > 0 ? [{ label: 'Found, but not changed by `--fix`:', code: left }] : []),
+    `Instead: ${instead}`,
+    ...(fixed === undefined ? [] : [`\`--fix\`: ${fixed}`]),
+    ...(written === undefined ? [] : [found.filter(isChanged), 'becomes', written.filter(isChanged)]),
+    ...(left.length > 0 ? [...label, left] : []),
   ]
 }
 

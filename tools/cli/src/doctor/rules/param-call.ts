@@ -1,18 +1,13 @@
 import type { CallExpression, Node } from '@babel/types'
 import { type Context, type Edit, replace } from '../finding.ts'
 import { childrenOf } from '../source/parse.ts'
-import { bare, type Member, textOf } from '../source/syntax.ts'
+import { bare, textOf } from '../source/syntax.ts'
+import type { MemberUse } from './query.ts'
 
 const NAME = /^[A-Za-z_$][\w$]*$/
 
 /** Checks `req.param(name)`, which searched `req.params`, `req.body` and `req.query`, in this order. */
-export function checkParamCall(
-  callee: Member,
-  call: CallExpression,
-  parents: readonly Node[],
-  context: Context,
-  certain: boolean,
-): void {
+export function checkParamCall(call: CallExpression, { node: callee, parents, context, certain }: MemberUse): void {
   const gone = `${context.text(callee)}() is gone`
   const [name, otherwise] = call.arguments
   const access = name && accessOf(name, context)
@@ -22,7 +17,7 @@ export function checkParamCall(
     (otherwise && !isQuiet(otherwise)) ||
     call.arguments.length > 2
   ) {
-    const left = 'its arguments would be looked at more than once'
+    const left = 'its arguments would be evaluated more than once'
     context.report('TL404', call, `${gone}; read req.params, req.body or req.query, whichever is meant`, left)
     return
   }
@@ -33,7 +28,7 @@ export function checkParamCall(
     'TL404',
     call,
     `${gone}; write ${write}, or the one of the three that is meant`,
-    certain ? editFor(call, parents, write) : undefined,
+    certain ? editFor(call, parents.slice(0, -1), write) : undefined,
   )
 }
 

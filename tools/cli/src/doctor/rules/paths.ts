@@ -156,8 +156,6 @@ function isOnlyRegistered(node: Node | null | undefined, start: number, staysStr
       return inner.start === start
     case 'ArrayExpression':
       return inner.elements.some((each) => isOnlyRegistered(each, start, staysString))
-    case 'ParenthesizedExpression':
-      return isOnlyRegistered(inner.expression, start, staysString)
     case 'ConditionalExpression':
       return [inner.consequent, inner.alternate].some((each) => isOnlyRegistered(each, start, staysString))
     case 'LogicalExpression':
@@ -231,7 +229,7 @@ function numberRead(params: Node, outer: Node | undefined): string | undefined {
   return name === undefined || /^\d+$/.test(name) ? name : ''
 }
 
-/** Reports parameters read by number where 5.x names the wildcards, also in handlers of other files. */
+/** Reports parameters read by number where 5.x names the wildcards, also in handlers that stand elsewhere. */
 function reportNumbers(translation: Translation, handlers: readonly Node[], context: Context, isFixed: boolean): void {
   if (translation.verdict !== 'write' || isFixed || Object.keys(translation.renamed).length === 0) return
   const seen = new Set<Node>()

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import { alsoLines, type Context, type Edit } from '../finding.ts'
 import { nodesIn, walk } from '../source/parse.ts'
 import { enclosingFunctions, type FunctionNode } from '../source/scopes.ts'
-import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isMember, isNamed, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess } from '../source/value.ts'
 
 // Properties of strings and arrays: `req.query.tags.length` does not need nested keys.
@@ -11,17 +11,27 @@ const OF_TEXTS = new Set([
   ...Object.getOwnPropertyNames(Array.prototype),
 ])
 
+/** A member of a request. */
+export interface MemberUse {
+  readonly node: Member
+  readonly parents: readonly Node[]
+  readonly context: Context
+  /** Whether it is one by more than its name, and may be rewritten. */
+  readonly certain: boolean
+}
+
 /** Checks assignments to `req.query`, and reads of nested keys. */
-export function checkQuery(node: Member, parents: readonly Node[], context: Context, certain: boolean): void {
+export function checkQuery(use: MemberUse): void {
+  const { node, parents, context } = use
   const isSure = !isDoubtful(node.object, context)
   if (isWritten(node, parents)) {
-    if (isSure) reportReplaced(node, parents, context, certain)
+    if (isSure) reportReplaced(use)
     return
   }
   const parent = parents.at(-1)
   if (!parent || !isMember(parent) || parent.object !== node) return
   if (isWritten(parent, parents.slice(0, -1))) {
-    reportWritten(parent, node, parents, context, certain)
+    reportWritten(parent, use)
     return
   }
   const outer = parents.at(-2)
@@ -49,7 +59,7 @@ function definition(req: string, value: string): string {
 }
 
 /** `req.query = value` fails on 5.x. The fix defines the property on the request instead. */
-function reportReplaced(node: Member, parents: readonly Node[], context: Context, certain: boolean): void {
+function reportReplaced({ node, parents, context, certain }: MemberUse): void {
   if (isDefined(node, parents, context)) return
   const assignment = parents.at(-1)
   const isStatement = parents.at(-2)?.type === 'ExpressionStatement'
@@ -65,18 +75,10 @@ function reportReplaced(node: Member, parents: readonly Node[], context: Context
 }
 
 /** `req.query.page = 1` is lost on Express 5. One finding per function, which has to define the property once. */
-function reportWritten(
-  written: Node,
-  node: Member,
-  parents: readonly Node[],
-  context: Context,
-  certain: boolean,
-): void {
+function reportWritten(written: Node, { node, parents, context, certain }: MemberUse): void {
   if (isDefined(node, parents, context)) return
   const req = node.object.type === 'Identifier' ? node.object.name : undefined
-  const fn = enclosingFunctions(parents).find(({ params }) =>
-    params.some((param) => param.type === 'Identifier' && param.name === req),
-  )
+  const fn = enclosingFunctions(parents).find(({ params }) => params.some((param) => isNamed(param, req)))
   const [first = node, ...others] = fn && req !== undefined ? writesIn(fn, req) : []
   if (first !== node) return
   context.report(
@@ -91,8 +93,7 @@ function reportWritten(
 function writesIn(fn: FunctionNode, req: string): Member[] {
   const found: Member[] = []
   walk(fn.body, (node, parents) => {
-    if (!isMember(node) || memberName(node) !== 'query') return
-    if (node.object.type !== 'Identifier' || node.object.name !== req) return
+    if (!isMember(node) || memberName(node) !== 'query' || !isNamed(node.object, req)) return
     const parent = parents.at(-1)
     const isMemberWritten =
       parent !== undefined && isMember(parent) && parent.object === node && isWritten(parent, parents.slice(0, -1))

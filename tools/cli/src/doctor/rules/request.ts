@@ -1,8 +1,7 @@
 import type { CallExpression, Node } from '@babel/types'
-import { type Check, type Context, replace } from '../finding.ts'
+import { type Check, type Context, insertBefore, replace } from '../finding.ts'
 import { isCallOf, isMember, isWritten, type Member, memberName } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
-import { insertBefore } from './argument-edits.ts'
 import { checkParamCall } from './param-call.ts'
 import { checkQuery } from './query.ts'
 
@@ -21,7 +20,7 @@ export const checkRequestV5: Check = (node, parents, context) => {
   const name = memberName(node)
   const parent = parents.at(-1)
   if (name === 'param' && isCallOf(parent, node)) {
-    checkParamCall(node, parent as CallExpression, parents.slice(0, -1), context, certain)
+    checkParamCall(parent as CallExpression, { node, parents, context, certain })
   } else if (name !== undefined && Object.hasOwn(PLURALS, name)) {
     context.report(
       'TL409',
@@ -39,7 +38,7 @@ export const checkRequestV5: Check = (node, parents, context) => {
   } else if (name === 'params') checkOwnProperty(node, parents, context, 'TL429')
   else if (name === 'query') {
     checkOwnProperty(node, parents, context, 'TL431')
-    checkQuery(node, parents, context, certain)
+    checkQuery({ node, parents, context, certain })
   }
 }
 

@@ -1,11 +1,10 @@
 import type { CallExpression, Node } from '@babel/types'
-import { type Check, type Context, replace, shorten } from '../finding.ts'
+import { type Check, type Context, insertBefore, removeArgument, replace, shorten } from '../finding.ts'
 import { nodesIn } from '../source/parse.ts'
 import { enclosingFunctions } from '../source/scopes.ts'
 import { bare, isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
 import type { FileView } from '../source/view.ts'
-import { insertBefore, removeArgument } from './argument-edits.ts'
 import { type Call, checkJson, checkSend, isStatus } from './sent-status.ts'
 
 /** Checks response methods that 5.x removed or changed. */

@@ -6,6 +6,8 @@ export interface Rule {
   readonly instead: string
   /** Other code often takes care of it, where reading cannot see that: a note, and no finding. */
   readonly isNote?: true
+  /** Both lines accept the code and read it differently: it is right in a project that depends on the new line. */
+  readonly isAmbiguous?: true
   /** What `--fix` does; absent if it does nothing. */
   readonly fixed?: string
   /** Snippets that must trigger the rule; `express`, `app` and `show` are in scope. */

@@ -1,9 +1,8 @@
 import type { CallExpression, Node } from '@babel/types'
-import { type Context, type Edit, replace, shorten } from '../finding.ts'
+import { type Context, type Edit, insertBefore, removeArgument, replace, shorten } from '../finding.ts'
 import { childrenOf } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
 import { bare, type Member, memberName } from '../source/syntax.ts'
-import { insertBefore, removeArgument } from './argument-edits.ts'
 
 /** A call of a response method. */
 export interface Call {

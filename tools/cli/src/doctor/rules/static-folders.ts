@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { CallExpression, Node } from '@babel/types'
+import { entriesOf } from '../files.ts'
 import type { Context } from '../finding.ts'
+import { isNamed } from '../source/syntax.ts'
 import { type TextValue, textsIn } from '../source/value.ts'
 
 const MOST_ENTRIES = 5000
@@ -40,18 +41,10 @@ function mountPath({ parts }: TextValue): string {
   return parts.join('*').replace(/\/+$/, '') // a path with an unknown part equals no other
 }
 
-function entriesOf(path: string) {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch {
-    return [] // no such folder, for example before a build
-  }
-}
-
 /** The folder that `path.join(__dirname, 'public')`, `__dirname + '/public'` or `'public'` names. */
 function pathOf(root: Node, { view, text, folder }: Context): string | undefined {
   const [value, ...others] = textsIn(view.valueOf(root))
-  if (root.type === 'Identifier' && root.name === '__dirname') return dirname(view.file.path)
+  if (isNamed(root, '__dirname')) return dirname(view.file.path)
   if (value === undefined || others.length > 0) return undefined
   const [start = '', rest, ...more] = value.parts
   if (rest === undefined) return isAbsolute(start) ? start : join(folder, start)

@@ -1,10 +1,9 @@
-import type { Node } from '@babel/types'
+import type { CallExpression, Node } from '@babel/types'
 import { findDifference, likelyPathsFor, type Matcher, matcherV4 } from 'trunkline/patterns'
-import { type Check, type Context, type Edit, replace } from '../finding.ts'
+import { type Check, type Context, insertBefore, replace } from '../finding.ts'
 import type { Registration } from '../source/registration.ts'
 import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
-import { isValue, type Value } from '../source/value.ts'
-import { insertBefore } from './argument-edits.ts'
+import { isValue } from '../source/value.ts'
 
 /** The packages that replace the bundled middleware of 3.x; empty if there is none. */
 export const MIDDLEWARE_V3: Readonly<Record<string, string>> = {
@@ -44,16 +43,16 @@ export const checkV3: Check = (node, parents, context) => {
   if (name === undefined) return
   const receiver = context.view.valueOf(node.object)
   const parent = parents.at(-1)
-  const isCalled = parent?.type === 'CallExpression' && parent.callee === node
-  if (name === 'router' && usesOwnRouter(node, receiver, parent, context)) reportRouter(node, context)
+  const call = parent?.type === 'CallExpression' && parent.callee === node ? parent : undefined
+  if (name === 'router' && receiver === undefined && usesOwnRouter(node, parent, context)) reportRouter(node, context)
   else if (isValue(receiver, 'framework')) {
-    if (!isGiven(node.object, name, context) && !isWritten(node, parents)) checkFramework(node, name, parent, context)
-  } else if (isValue(receiver, 'app')) checkApp(node, name, isCalled ? parent : undefined, context)
-  else if (isValue(receiver, 'req') && Object.hasOwn(REQUEST_MEMBERS, name) && !isCalled) {
+    if (!isGiven(node.object, name, context) && !isWritten(node, parents)) checkFramework(node, name, call, context)
+  } else if (isValue(receiver, 'app')) checkApp(node, name, call, context)
+  else if (isValue(receiver, 'req') && Object.hasOwn(REQUEST_MEMBERS, name) && !call) {
     context.report('TL307', node, `req.${name} is gone on 4.x; ${REQUEST_MEMBERS[name]}`)
   } else if (name === 'params' && isRouteOfRequest(node.object, context)) {
     context.report('TL307', node, 'req.route.params is gone on 4.x; write req.params')
-  } else if (isValue(receiver, 'res')) checkRes(node, name, isCalled ? parent : undefined, context)
+  } else if (isValue(receiver, 'res')) checkRes(node, name, call, context)
 }
 
 function isRouteOfRequest(node: Node, { view }: Context): boolean {
@@ -65,28 +64,18 @@ function isGiven(object: Node, name: string, { view }: Context): boolean {
   return object.type === 'Identifier' && view.scopes.bindingOf(object)?.members.has(name) === true
 }
 
-function checkFramework(node: Member, name: string, parent: Node | undefined, context: Context): void {
+function checkFramework(node: Member, name: string, call: CallExpression | undefined, context: Context): void {
   if (Object.hasOwn(MIDDLEWARE_V3, name)) {
-    context.notes.middleware.add(name)
+    context.facts.middleware.add(name)
     const instead = MIDDLEWARE_V3[name]
     context.report('TL301', node, `express.${name} is gone on 4.x${instead ? `; use the package ${instead}` : ''}`)
   } else if (name === 'createServer') {
-    const plain = parent?.type === 'CallExpression' && parent.callee === node && parent.arguments.length === 0
-    context.report(
-      'TL305',
-      node,
-      'express.createServer() is gone on 4.x; write express()',
-      plain ? [replace(node, context.text(node.object))] : undefined,
-    )
+    const edits = call?.arguments.length === 0 ? [replace(node, context.text(node.object))] : undefined
+    context.report('TL305', node, 'express.createServer() is gone on 4.x; write express()', edits)
   } else if (name === 'mime') context.report('TL316', node, 'express.mime is gone on 4.x; write express.static.mime')
 }
 
-function checkApp(
-  node: Member,
-  name: string,
-  call: (Node & { type: 'CallExpression' }) | undefined,
-  context: Context,
-): void {
+function checkApp(node: Member, name: string, call: CallExpression | undefined, context: Context): void {
   if (name === 'router') reportRouter(node, context)
   else if (name === 'configure' && call) {
     context.report('TL303', call, "app.configure() is gone on 4.x; write if (app.get('env') === '…') { … }")
@@ -96,13 +85,8 @@ function checkApp(
 }
 
 /** `this.use(this.router)` in a method that is mixed into an app. */
-function usesOwnRouter(
-  { object }: Member,
-  receiver: Value | undefined,
-  parent: Node | undefined,
-  { view, text }: Context,
-): boolean {
-  if (receiver !== undefined || !view.guesses || view.members.has('router')) return false
+function usesOwnRouter({ object }: Member, parent: Node | undefined, { view, text }: Context): boolean {
+  if (!view.guesses || view.members.has('router')) return false
   if (parent?.type !== 'CallExpression' || !isMember(parent.callee) || memberName(parent.callee) !== 'use') return false
   return text(parent.callee.object) === text(object)
 }
@@ -111,20 +95,15 @@ function reportRouter(node: Member, { report }: Context): void {
   report('TL302', node, 'app.router throws on 4.x: remove it, and put what stands behind it behind the routes')
 }
 
-function checkRes(
-  node: Member,
-  name: string,
-  call: (Node & { type: 'CallExpression' }) | undefined,
-  context: Context,
-): void {
+function checkRes(node: Member, name: string, call: CallExpression | undefined, context: Context): void {
   if (name === 'locals' && call) reportLocals(node, call, context)
   else if (name === 'headerSent') {
-    const edits: Edit[] | undefined = node.computed ? undefined : [replace(node.property, 'headersSent')]
+    const edits = node.computed ? undefined : [replace(node.property, 'headersSent')]
     context.report('TL312', node, 'res.headerSent is gone on 4.x; write res.headersSent', edits)
   } else if (name === 'charset')
     context.report('TL313', node, "res.charset means nothing on 4.x; write res.type('text/html; charset=…')")
-  else if (name === 'on' && textOf(call?.arguments[0]) === 'header') {
-    context.report('TL314', call as Node, "there is no event 'header' on 4.x; use the package on-headers")
+  else if (name === 'on' && call && textOf(call.arguments[0]) === 'header') {
+    context.report('TL314', call, "there is no event 'header' on 4.x; use the package on-headers")
   } else if (name === 'location' && call) {
     const url = textOf(call.arguments[0])
     if (url !== undefined && !/^(?:\/|[a-z]+:|back$)/i.test(url)) {
@@ -133,7 +112,7 @@ function checkRes(
   }
 }
 
-function reportLocals(node: Member, call: Node & { type: 'CallExpression' }, context: Context): void {
+function reportLocals(node: Member, call: CallExpression, context: Context): void {
   const [values, ...others] = call.arguments
   const write =
     values && others.length === 0 ? `Object.assign(${context.text(node)}, ${context.text(values)})` : undefined

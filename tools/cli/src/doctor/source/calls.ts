@@ -2,7 +2,7 @@ import type { CallExpression, Node } from '@babel/types'
 import { VERBS } from './registration.ts'
 import type { FunctionNode } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
-import { bare, isMember, keyName, memberName, textOf } from './syntax.ts'
+import { bare, isMember, isNamed, keyName, memberName, textOf } from './syntax.ts'
 import { joinedText } from './texts.ts'
 import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value, valueOfPackage } from './value.ts'
 
@@ -18,9 +18,7 @@ export function valueOfCall(
   returned: ReadonlyMap<Node, readonly Node[]>,
 ): Value | undefined {
   const { callee } = node
-  if (callee.type === 'Import' || (callee.type === 'Identifier' && callee.name === 'require')) {
-    return valueOfPackage(textOf(node.arguments[0]))
-  }
+  if (callee.type === 'Import' || isNamed(callee, 'require')) return valueOfPackage(textOf(node.arguments[0]))
   if (INTEROP.test(calledName(callee))) return view.valueOf(node.arguments[0])
   const called = oneOf(
     alternativesOf(view.valueOf(callee)).map((each): Value | undefined => {
@@ -33,12 +31,8 @@ export function valueOfCall(
       return through === undefined ? view.resultOf(each.at) : view.valueOf(node.arguments[through])
     }),
   )
-  return called ?? valueOfJoin(view, node) ?? valueOfOtherCall(view, node)
-}
-
-function valueOfOtherCall(view: SourceView, node: CallExpression): Value | undefined {
-  const { callee } = node
-  return isMember(callee) ? valueOfMethod(view, callee.object, memberName(callee) ?? '', node) : undefined
+  const known = called ?? valueOfJoin(view, node)
+  return known || !isMember(callee) ? known : valueOfMethod(view, callee.object, memberName(callee) ?? '', node)
 }
 
 /** The value of a call that joins strings to a path. */
@@ -70,7 +64,7 @@ function valueOfMethod(
   name: string,
   { arguments: args }: CallExpression,
 ): Value | undefined {
-  if (object.type === 'Identifier' && object.name === 'Object') return valueOfObjectMethod(view, object, name, args)
+  if (isNamed(object, 'Object')) return valueOfObjectMethod(view, object, name, args)
   const receiver = view.valueOf(object)
   if (name === 'createServer' && isValue(receiver, 'framework')) return { is: 'app' } // an alias of `express()` on 3.x
   if (name === 'route' && isValue(receiver, 'app', 'router')) return { is: 'route' }

@@ -1,11 +1,9 @@
 import { dirname, relative } from 'node:path'
 import type { Manifest, Manifests } from './manifests.ts'
 
-/** From which line to which, and the codes for code that both lines accept but read differently. */
 interface Move {
   readonly from: string
   readonly to: string
-  readonly ambiguous: ReadonlySet<string>
 }
 
 /** The release line that each package.json depends on, and each file loads by name. */
@@ -23,13 +21,13 @@ export class DeclaredLines {
     this.#manifests = manifests
   }
 
-  /** Whether to drop a finding because the file is written for the new release line; `loaded` is the line that it loads by name. */
-  settles(code: string, path: string, loaded: number | undefined): boolean {
-    if (!this.#move?.ambiguous.has(code)) return false
+  /** Whether a file is written for the new release line; `loaded` is the line that it loads by name. */
+  isForNext(path: string, loaded: number | undefined): boolean {
+    if (this.#move === undefined) return false
     const { from, to } = this.#move
-    const settles = (loaded ?? this.#lineOf(dirname(path)) ?? 0) >= Number(to)
-    if (settles && loaded !== undefined) this.#notices.set('', loadedNotice(loaded, from))
-    return settles
+    const isForNext = (loaded ?? this.#lineOf(dirname(path)) ?? 0) >= Number(to)
+    if (isForNext && loaded !== undefined) this.#notices.set('', loadedNotice(loaded, from))
+    return isForNext
   }
 
   /** Messages about the package.json files of the folder and of the scanned files. */
@@ -95,18 +93,4 @@ export function lowestLine(range: string): number | undefined {
   if (/[:/]/.test(version)) return undefined
   const lines = version.split('||').map((part) => Number(/^[\s~^<>=v]*(\d+)/.exec(part)?.[1]))
   return lines.some(Number.isNaN) ? undefined : Math.min(...lines)
-}
-
-/** The release line that a file loads by name, such as `trunkline/v4`; `trunkline` is 5.x. */
-export function lineLoaded(text: string): number | undefined {
-  const lines = [...text.matchAll(LOADED)].map(([, own, alias = '5']) => Number(own ?? alias))
-  return lines.length === 0 || /['"`]express['"`]/.test(text) ? undefined : Math.min(...lines)
-}
-
-const LOADED = /['"`](?:trunkline(?:\/v([345]))?|@trunkline\/v([345]))['"`]/g
-
-/** Whether a file loads Express or `@trunkline/v4`, which reads queries as Express does, or `trunkline`, which nests keys on every line. */
-export function frameworkLoaded(text: string): 'express' | 'trunkline' | undefined {
-  if (/['"`](?:express|@trunkline\/v\d)['"`]/.test(text)) return 'express'
-  return /['"`]trunkline(?:\/v\d)?['"`]/.test(text) ? 'trunkline' : undefined
 }

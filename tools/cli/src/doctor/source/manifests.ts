@@ -67,7 +67,7 @@ export class Manifests {
 }
 
 /** Reads an object from a JSON file; comments and trailing commas are allowed. */
-function readJson(path: string): Record<string, unknown> | undefined {
+export function readJson(path: string): Record<string, unknown> | undefined {
   try {
     const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
     const value: unknown = JSON.parse(withoutComments(text))

@@ -131,19 +131,10 @@ export class OwnMembers {
   }
 }
 
-const CLASS_MEMBERS = new Set<Node['type']>([
-  'ClassMethod',
-  'ClassProperty',
-  'ClassPrivateMethod',
-  'ClassPrivateProperty',
-])
-
-type ClassMember = Class['body']['body'][number] & {
-  type: 'ClassMethod' | 'ClassProperty' | 'ClassPrivateMethod' | 'ClassPrivateProperty'
-}
+type ClassMember = Extract<Node, { type: `Class${'' | 'Private'}${'Method' | 'Property'}` }>
 
 function isClassMember(node: Node): node is ClassMember {
-  return CLASS_MEMBERS.has(node.type)
+  return node.type.startsWith('Class') && 'key' in node
 }
 
 export function isClass(node: Node): node is Class {

@@ -89,14 +89,10 @@ export class Parameters {
     for (const value of alternativesOf(this.#view.valueOf(node))) {
       const elements = value.is === 'list' ? value.elements : [value]
       for (const fn of elements.flatMap((each) => functionsIn(each ?? undefined))) {
-        this.#noteRoles(fn, rolesOf(fn))
+        if (!this.#roles.has(fn)) this.#learnt = true
+        this.#roles.set(fn, rolesOf(fn))
       }
     }
-  }
-
-  #noteRoles(fn: FunctionNode, roles: readonly (FrameworkValue | undefined)[]): void {
-    if (!this.#roles.has(fn)) this.#learnt = true
-    this.#roles.set(fn, roles)
   }
 
   #noteGiven(fn: FunctionNode, index: number, value: Value | undefined): void {

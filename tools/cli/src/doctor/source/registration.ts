@@ -3,7 +3,7 @@ import type { CallExpression, Node } from '@babel/types'
 import { looksLikeHandler } from './roles.ts'
 import { isFunction } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
-import { bare, isMember, memberName } from './syntax.ts'
+import { bare, isMember, isNamed, memberName } from './syntax.ts'
 import { isGuess, isValue, type TextValue, textsIn, type Value } from './value.ts'
 
 /** A call that registers handlers or middleware, or creates a route. */
@@ -12,7 +12,7 @@ export interface Registration {
   readonly method: string
   readonly receiver: Value | undefined
   readonly kind: 'route' | 'mount'
-  /** The known paths, which may be defined in another file. */
+  /** The known paths, which may be written somewhere else in the file. */
   readonly paths: readonly TextValue[]
   /** The path expression if its value is unknown. */
   readonly unknownPath?: Node
@@ -103,7 +103,7 @@ function isUnknownPath(view: SourceView, method: string, node: Node, count: numb
 function isRegExp(view: SourceView, node: Node): boolean {
   const first = bare(elementsOf(node)[0] ?? node)
   if (first.type === 'RegExpLiteral') return true
-  if (first.type === 'NewExpression') return first.callee.type === 'Identifier' && first.callee.name === 'RegExp'
+  if (first.type === 'NewExpression') return isNamed(first.callee, 'RegExp')
   if (first.type !== 'Identifier') return false
   const source = view.scopes.bindingOf(first)?.source
   return (

@@ -6,7 +6,7 @@ const RESPONSE = /^_?(?:res|resp|response)$/
 
 /** The roles of a handler's parameters: four make an error handler. */
 export function rolesOf({ params }: FunctionNode): readonly (FrameworkValue | undefined)[] {
-  return params.length >= 4 ? [undefined, 'req', 'res', 'next'] : ['req', 'res', 'next']
+  return params.length >= 4 ? [undefined, 'req', 'res'] : ['req', 'res']
 }
 
 /** The value of a parameter by its name and neighbours, as in `(req, res)` and `(err, req, res, next)`. */
@@ -14,7 +14,7 @@ export function valueByName({ params }: FunctionNode, index: number, name: strin
   const names = params.map((param) => (param.type === 'Identifier' ? param.name : ''))
   const first = names.findIndex((each) => REQUEST.test(each))
   if (first !== -1 && first <= 1 && RESPONSE.test(names[first + 1] ?? '')) {
-    const role = (['req', 'res', 'next'] as const)[index - first]
+    const role = (['req', 'res'] as const)[index - first]
     return role && { is: role }
   }
   if (/^(?:app|expressApp)$/.test(name)) return { is: 'app' }

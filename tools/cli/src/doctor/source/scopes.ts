@@ -56,18 +56,6 @@ const ASKED = new Set<Node['type']>([
   'OptionalCallExpression',
 ])
 
-/** Node types that declare names. */
-const DECLARING = new Set<Node['type']>([
-  ...FUNCTIONS,
-  'CatchClause',
-  'ClassDeclaration',
-  'ForOfStatement',
-  'ForInStatement',
-  'VariableDeclaration',
-  'ImportDeclaration',
-  'TSImportEqualsDeclaration',
-])
-
 type Change = CallExpression | AssignmentExpression
 
 /** The variables of one file. */
@@ -91,8 +79,8 @@ export class Scopes {
       scopes.push(scope)
       if (scope === undefined) continue
       if (ASKED.has(node.type)) this.#scopeOf.set(node, scope)
-      if (DECLARING.has(node.type)) declare(node, scope, outer ?? scope)
-      else if (node.type === 'CallExpression' || node.type === 'AssignmentExpression') changes.push(node)
+      if (node.type === 'CallExpression' || node.type === 'AssignmentExpression') changes.push(node)
+      else declare(node, scope, outer ?? scope)
     }
     return changes
   }

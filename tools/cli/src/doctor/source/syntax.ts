@@ -6,6 +6,11 @@ export function isMember(node: Node): node is Member {
   return node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression'
 }
 
+/** Whether a node is a variable of this name. */
+export function isNamed(node: Node, name: string | undefined): boolean {
+  return node.type === 'Identifier' && node.name === name
+}
+
 /** Whether a node is the callee of its parent. */
 export function isCallOf(parent: Node | undefined, node: Node): boolean {
   return (parent?.type === 'CallExpression' || parent?.type === 'OptionalCallExpression') && parent.callee === node
@@ -33,7 +38,7 @@ export function textOf(node: Node | undefined | null): string | undefined {
   return undefined
 }
 
-/** Unwraps parentheses and TypeScript assertions: `'404' as any` is `'404'`. */
+/** Unwraps TypeScript assertions: `'404' as any` is `'404'`. */
 export function bare(node: Node): Node {
   switch (node.type) {
     case 'TSAsExpression':
@@ -41,7 +46,6 @@ export function bare(node: Node): Node {
     case 'TSSatisfiesExpression':
     case 'TSTypeAssertion':
     case 'TypeCastExpression':
-    case 'ParenthesizedExpression':
       return bare(node.expression)
     default:
       return node
@@ -50,12 +54,7 @@ export function bare(node: Node): Node {
 
 /** `module.exports` */
 export function isModuleExports(node: Node): boolean {
-  return (
-    isMember(node) &&
-    memberName(node) === 'exports' &&
-    node.object.type === 'Identifier' &&
-    node.object.name === 'module'
-  )
+  return isMember(node) && memberName(node) === 'exports' && isNamed(node.object, 'module')
 }
 
 /** Whether an expression is assigned, deleted or incremented. */

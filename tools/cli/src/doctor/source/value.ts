@@ -32,7 +32,6 @@ export type FrameworkValue =
   | 'route'
   | 'req'
   | 'res'
-  | 'next'
   | 'body-parser'
   /** One of the framework's own: `express.json`. */
   | 'parser'
@@ -103,7 +102,6 @@ export function valueOfPackage(name: string | undefined): Value | undefined {
 const TYPES: Record<string, FrameworkValue> = {
   Request: 'req',
   Response: 'res',
-  NextFunction: 'next',
   Application: 'app',
   Express: 'app',
   IRouter: 'router',

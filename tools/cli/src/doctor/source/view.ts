@@ -5,9 +5,9 @@ import { Parameters } from './parameters.ts'
 import { type SourceFile, walk } from './parse.ts'
 import type { Registration } from './registration.ts'
 import { guessedMember } from './roles.ts'
-import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
+import { type Binding, isFunction, Scopes } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
-import { bare, isMember, keyName, type Member, memberName, textOf } from './syntax.ts'
+import { bare, isMember, isNamed, keyName, type Member, memberName, textOf } from './syntax.ts'
 import { behindGap, isEmptyText, textValueOf, withoutTexts } from './texts.ts'
 import { elementOf, isValue, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
 
@@ -89,8 +89,6 @@ export class FileView implements SourceView {
       case 'OptionalCallExpression':
       case 'NewExpression':
         return valueOfCall(this, node as CallExpression, this.#returned)
-      case 'ImportExpression':
-        return valueOfPackage(textOf(node.source))
       case 'AwaitExpression':
         return this.valueOf(node.argument)
       case 'AssignmentExpression':
@@ -230,9 +228,8 @@ const OWN_FILE = /^(?:[.#~]|@\/)/
 
 /** The module that `require('x')` loads. */
 function loadedBy(node: Node): string | undefined {
-  const isRequire =
-    node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'require'
-  return isRequire ? (textOf(node.arguments[0]) ?? '') : undefined
+  if (node.type !== 'CallExpression' || !isNamed(node.callee, 'require')) return undefined
+  return textOf(node.arguments[0]) ?? ''
 }
 
 /** `make` in `make()`, `new make()`, `await make()`, `(0, make)()` and `make.it()`. */
@@ -248,5 +245,3 @@ function valueOfImport(module: string, name: string): Value | undefined {
   if (name === '=' || name === '*') return loaded
   return memberOf(loaded, name) ?? (name === 'default' ? loaded : undefined)
 }
-
-export type { FunctionNode }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FreshnessMethods } from '../../../request/freshness.ts'
 import type { XhrMethods } from '../../../request/headers.ts'
 import type { RangeMethods } from '../../../request/range.ts'
@@ -9,6 +8,7 @@ import type { V3HeaderMethods } from '../../../request/v3/headers.ts'
 import type { V3NegotiationMethods } from '../../../request/v3/negotiation.ts'
 import type { DeclaredOnRequest } from '../../../types/augmentation.ts'
 import type { NextFunction } from '../../../types/handlers.ts'
+import type { EveryLineMembers } from '../../../types/request.ts'
 import type { ParsedQuery, Untyped } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
 import type { ParamsArray } from './params.ts'
@@ -17,7 +17,7 @@ import type { Route } from './routing.ts'
 
 /** A request, including the members of Node's `IncomingMessage`. */
 export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery>
-  extends IncomingMessage,
+  extends EveryLineMembers,
     V3HeaderMethods,
     V3NegotiationMethods,
     V3BodyTypeMethods,
@@ -34,28 +34,14 @@ export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQu
   res: Response
   /** The `next` of the app's first, internal middleware: continues with yours. */
   next: NextFunction
-  /** The HTTP method, in upper case. */
-  method: string
-  /** The URL without the part that mount paths matched. */
-  url: string
-  /** The whole URL as the client sent it. */
-  originalUrl: string
   /** The part of the URL that mount paths matched; undefined at the root. */
   baseUrl?: string
-  /** The path of `url`. */
-  readonly path: string
   /** The decoded values of the route's parameters; undefined before a route matched. */
   params: P
   /** The parsed query string. */
   query: ReqQuery
   /** The parsed body, if a body parser ran. */
   body: ReqBody
-  /** The cookies, if `cookieParser` ran. */
-  cookies: Untyped
-  /** Signed cookies with a valid signature, if `cookieParser` ran with a secret. */
-  signedCookies: Untyped
-  /** The secret given to `cookieParser`. */
-  secret?: string | undefined
   /** The session, if `session` or `cookieSession` ran. */
   session?: Untyped
   /** The files of a form, if `multipart` ran. */

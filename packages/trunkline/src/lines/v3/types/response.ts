@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { CookieMethods } from '../../../response/cookies.ts'
 import type { EveryLineMethods } from '../../../response/every-line.ts'
 import type { AttachmentMethods } from '../../../response/file.ts'
@@ -10,6 +9,7 @@ import type { V3FileMethods } from '../../../response/v3/sendfile.ts'
 import type { V3StatusMethods } from '../../../response/v3/status.ts'
 import type { V4RedirectMethods } from '../../../response/v4/redirect.ts'
 import type { DeclaredOnResponse } from '../../../types/augmentation.ts'
+import type { EveryLineMembers } from '../../../types/response.ts'
 import type { Application } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { LocalsFunction } from './locals.ts'
@@ -17,7 +17,7 @@ import type { Request } from './request.ts'
 
 /** A response, including the members of Node's `ServerResponse`. */
 export interface Response
-  extends ServerResponse,
+  extends EveryLineMembers,
     EveryLineMethods,
     V3StatusMethods,
     V3HeaderMethods,
@@ -29,11 +29,6 @@ export interface Response
     V3FileMethods,
     CharsetState,
     DeclaredOnResponse {
-  /** The same function as `res.set`. */
-  header(field: string, value: unknown): this
-  header(fields: object): this
-  /** The same function as `res.type`. */
-  contentType(type: string): this
   /** The app that currently handles the request. */
   app: Application
   /** The request of this response. */
@@ -48,10 +43,4 @@ export interface Response
    * } })
    */
   format(handlers: Record<string, RequestHandler>): this
-  /**
-   * Renders a view and sends it, or passes the HTML to the callback.
-   * @example res.render('user', { name: 'Ada' })
-   */
-  render(view: string, locals?: object, callback?: (err: Error, html: string) => void): void
-  render(view: string, callback: (err: Error, html: string) => void): void
 }

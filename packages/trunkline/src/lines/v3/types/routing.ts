@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { PathKey } from '../../../router/path/v3/compile.ts'
-import type { IfAdded } from '../../../types/adding.ts'
 import type { NoFactory } from '../../../types/handlers.ts'
 import type { PathParams } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
@@ -49,7 +48,7 @@ export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler
 export interface RouteMethod<Self> {
   // Must come first: the next overload also accepts handlers that add to the request.
   <const Path extends PathParams, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
-    path: IfAdded<First & Second & Third & Fourth, Path>,
+    path: unknown extends First & Second & Third & Fourth ? never : Path, // not for calls in which no handler adds anything
     first: ChainedHandler<unknown, First, RouteParameters<Path>>,
     second: ChainedHandler<First, Second, RouteParameters<Path>>,
     third?: ChainedHandler<First & Second, Third, RouteParameters<Path>>,

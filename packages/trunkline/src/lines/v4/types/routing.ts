@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { V4Expression, V4Key } from '../../../router/path/v4/expression.ts'
 import type { RouterOptions } from '../../../router/router.ts'
+import type { Provides } from '../../../types/adding.ts'
 import type { MustBeCalled, NextFunction } from '../../../types/handlers.ts'
 import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
@@ -81,6 +82,11 @@ export interface RouterInstance<Inherited = unknown> extends RouterMethods<Inher
   caseSensitive: boolean | undefined
   mergeParams: boolean | undefined
   strict: boolean | undefined
+}
+
+/** The result of `Router.needs<Needed>()`. Only requests that have `Needed` can be passed to it, so mounts are checked. */
+export interface RouterThatNeeds<Needed> extends Pick<RouterInstance, keyof RouterInstance>, Provides<Needed> {
+  (req: IncomingMessage & Needed, res: ServerResponse, next: NextFunction): void
 }
 
 /** Creates routers, with or without `new`. Routers inherit from this function itself. */

@@ -1,6 +1,6 @@
 import type { RoutePatternMember, SignalMember } from '../../../request/additions.ts'
 import type { ServerTimingMethods, StreamMethods } from '../../../response/additions.ts'
-import type { RouterOptions } from '../../../router/router.ts'
+import './needs.ts'
 
 // Members of requests and responses that Express does not have: `additions` in ../../v5.ts. Only the entry of
 // `trunkline` loads this file; requests of `@trunkline/v5` do not have them. Both the community's typings and ours
@@ -12,16 +12,5 @@ declare global {
     interface Request extends NewOnRequest {}
     interface NewOnResponse extends StreamMethods, ServerTimingMethods {}
     interface Response extends NewOnResponse {}
-  }
-}
-
-declare module './routing.ts' {
-  interface RouterConstructor {
-    /**
-     * Creates a router whose handlers find `Needed` on the request. Mounting it is a type error unless handlers before it,
-     * in the same call or chain, have added that.
-     * @example const account = Router.needs<{ user: User }>().get('/', (req) => req.user.name)
-     */
-    needs<Needed>(options?: RouterOptions): RouterThatNeeds<Needed>
   }
 }

@@ -1,12 +1,15 @@
-import type { SettingReader } from '../../../types/application.ts'
+import type { OwnMembers, SettingReader } from '../../../types/application.ts'
 import type { PathParams } from '../../../types/routing.ts'
+import type { ReadSetting, SettingName, SettingValue } from '../../../types/settings.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
-import type { ApplicationBase } from './express.ts'
+import type { ApplicationBase, Express } from './express.ts'
 import type { RouteMethod, UseMethod } from './methods.ts'
 import type { PathFor } from './path.ts'
+import type { Request } from './request.ts'
+import type { Response } from './response.ts'
 import type { ParamsFor } from './route-parameters.ts'
-import type { IRoute } from './routing.ts'
-import type { VerbMethods } from './verbs.ts'
+import type { IRoute, Route } from './routing.ts'
+import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
 /** An app as handlers and other libraries see it: settings, middleware and routes. */
 export interface Application<LocalVariables extends Variables = Variables>
@@ -29,6 +32,24 @@ export interface Application<LocalVariables extends Variables = Variables>
   /** Calls back when this app is mounted on another. */
   on(event: 'mount', callback: (parent: Application) => void): this
   on(event: string | symbol, listener: (...args: Untyped[]) => void): this
+}
+
+/** What the program that created an app has of it on 4.x and 5.x. */
+export interface OwnApplication extends Application, OwnMembers, MoreVerbMethods<unknown, Express> {
+  /** The prototype of this application's requests. */
+  request: Request
+  /** The prototype of this application's responses. */
+  response: Response
+  /** Reads or sets a setting. */
+  set<const Name extends SettingName>(name: Name): ReadSetting<Name>
+  set<const Name extends SettingName>(name: Name, value: SettingValue<Name>): this
+  route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
+  /** @deprecated Removed in 4.x. */
+  routes: never
+  /** @deprecated Removed in 3.x. */
+  resource: never
+  /** @deprecated Removed in 3.x. */
+  map: never
 }
 
 /**

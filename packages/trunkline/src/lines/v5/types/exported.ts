@@ -100,4 +100,5 @@ export type {
   Router as IRouter,
   RouterConstructor,
   RouterInstance,
+  RouterThatNeeds,
 } from './routing.ts'

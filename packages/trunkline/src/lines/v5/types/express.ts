@@ -1,16 +1,9 @@
-import type { ApplicationMembers, NewerMembers, OwnMembers } from '../../../types/application.ts'
+import type { ApplicationMembers, NewerMembers } from '../../../types/application.ts'
 import type { ListenMethods } from '../../../types/listen.ts'
-import type { PathParams } from '../../../types/routing.ts'
-import type { ReadSetting, SettingName, SettingValue } from '../../../types/settings.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
-import type { Application } from './application.ts'
+import type { OwnApplication } from './application.ts'
 import type { RequestParamHandler } from './handlers.ts'
-import type { PathFor } from './path.ts'
-import type { Request } from './request.ts'
-import type { Response } from './response.ts'
-import type { ParamsFor } from './route-parameters.ts'
-import type { Route, Router } from './routing.ts'
-import type { MoreVerbMethods } from './verbs.ts'
+import type { Router } from './routing.ts'
 
 /** The members of an app without the methods that register handlers. */
 export interface ApplicationBase<LocalVariables extends Variables = Variables>
@@ -29,25 +22,11 @@ export interface ApplicationBase<LocalVariables extends Variables = Variables>
 }
 
 /** An app: a request listener for Node servers, with settings, middleware and routes. */
-export interface Express extends Application, OwnMembers, MoreVerbMethods<unknown, Express> {
-  /** The prototype of this application's requests. */
-  request: Request
-  /** The prototype of this application's responses. */
-  response: Response
+export interface Express extends OwnApplication {
   /** The application's own router. */
   readonly router: Router
   /** @deprecated Does not exist on 5.x: use `app.router`. */
   _router: never
-  /** Reads or sets a setting. */
-  set<const Name extends SettingName>(name: Name): ReadSetting<Name>
-  set<const Name extends SettingName>(name: Name, value: SettingValue<Name>): this
-  route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
   /** @deprecated Does not exist: use `app.router.stack`. */
   stack: never
-  /** @deprecated Removed in 4.x. */
-  routes: never
-  /** @deprecated Removed in 3.x. */
-  resource: never
-  /** @deprecated Removed in 3.x. */
-  map: never
 }

@@ -2,8 +2,9 @@
 // They are declared as methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
 //
 // `Given` is the path. P, B, C, Q, V are the type arguments of `Request`: parameters, response body, request body, query,
-// variables. Position 3 of a chain has D3, what was added before, and T3, what was told before; its handler declares the
-// request R3, adds A3, or is an error handler, which E3 says. M are the routes of a router that is mounted.
+// variables. Position 5 of a chain has D5, what was added before, and T5, what was told before; its handler declares the
+// request R5, adds A5, or is an error handler, which E5 says. The first four write D out: a function that makes a handler,
+// such as `upgrade()`, is inferred before TypeScript knows the default of D. M are the routes of a router that is mounted.
 //
 // `Self` is what the method is called on. With type arguments TypeScript infers nothing, so `Self` is `never`, which no
 // `this` is: only the forms at the end are left, and those are the same for all verbs, as `app[verb](…)` needs.
@@ -41,16 +42,14 @@ import type { ParamsFor } from './route-parameters.ts'
 /** `app.get()` and so on: handlers for a path, or for `/`. `Plain` is the return type of calls with type arguments. */
 export type RouteMethod<Plain, Inherited = unknown, Method extends string = never> = AtPath<Inherited>['plain'] &
   Described<Inherited, Method>['register'] &
-  Chains<Inherited, Method>['short'] &
-  Chains<Inherited, Method>['long'] &
+  Chains<Inherited, Method>['register'] &
   Everywhere<ParamsOr<Inherited>>['plain'] &
   Typed<Plain, Inherited>['register'] &
   Others['atPath']
 
 /** `route().get()` and so on. What handlers of `route().all()` add flows on to the methods that are chained. */
 export type MethodOfRoute<Plain, Params = ParamsDictionary, Method = unknown> = Everywhere<Params>['plain'] &
-  ChainsEverywhere<Params, Method>['short'] &
-  ChainsEverywhere<Params, Method>['long'] &
+  ChainsEverywhere<Params, Method>['register'] &
   TypedEverywhere<Plain, Params>['register'] &
   Others['everywhere']
 
@@ -60,10 +59,8 @@ export type VerbMethod<Plain, Params = ParamsDictionary> = MethodOfRoute<Plain, 
 /** `use()`: middleware, routers and applications, for every path or below one. What they add flows on along the chain. */
 export type UseMethod<Plain, Inherited = unknown> = Everywhere<ParamsOr<Inherited>>['mount'] &
   AtPath<Inherited>['mount'] &
-  ChainsEverywhere<ParamsOr<Inherited>, 'all'>['short'] &
-  ChainsEverywhere<ParamsOr<Inherited>, 'all'>['long'] &
-  Chains<Inherited, never>['short'] &
-  Chains<Inherited, never>['long'] &
+  ChainsEverywhere<ParamsOr<Inherited>, 'all'>['register'] &
+  Chains<Inherited, never>['register'] &
   TypedEverywhere<Plain, ParamsOr<Inherited>>['register'] &
   Typed<Plain, Inherited>['register'] &
   Others['everywhere'] &
@@ -145,29 +142,13 @@ interface Described<Inherited, Method extends string> {
 
 // biome-ignore format: a line for each handler
 interface Chains<Inherited, Method extends string> {
-  /** Up to four handlers, each of which knows what those before it have added, or described. */
-  short<
+  /** Up to twelve handlers, each of which knows what those before it have added, or described. */
+  register<
     const Given, Self = never, T1 extends Facts = NothingTold,
     R1 = unknown, A1 = unknown, E1 = unknown, T2 extends Facts = Told<T1, R1>,
     R2 = unknown, A2 = unknown, E2 = unknown, T3 extends Facts = Told<T2, R2>,
     R3 = unknown, A3 = unknown, E3 = unknown, T4 extends Facts = Told<T3, R3>,
-    R4 = unknown, A4 = unknown, E4 = unknown,
-    M = unknown,
-  >(
-    this: Self,
-    path: PathFor<Given>,
-    h1: ChainedHandler<AddedBy<Self>, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
-    h2?: ChainedHandler<AddedBy<Self> & Known<A1>, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
-    h3?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
-    h4?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
-  ): RegistrationOf<Self, Method, Given, AddedBy<Self> & Known<A1> & Known<A2> & Known<A3> & Known<A4>, ParamsFor<Given, Inherited>, M>
-  /** The same for five to twelve. */
-  long<
-    const Given, Self = never, D1 = AddedBy<Self>, T1 extends Facts = NothingTold,
-    R1 = unknown, A1 = unknown, E1 = unknown, D2 = D1 & Known<A1>, T2 extends Facts = Told<T1, R1>,
-    R2 = unknown, A2 = unknown, E2 = unknown, D3 = D2 & Known<A2>, T3 extends Facts = Told<T2, R2>,
-    R3 = unknown, A3 = unknown, E3 = unknown, D4 = D3 & Known<A3>, T4 extends Facts = Told<T3, R3>,
-    R4 = unknown, A4 = unknown, E4 = unknown, D5 = D4 & Known<A4>, T5 extends Facts = Told<T4, R4>,
+    R4 = unknown, A4 = unknown, E4 = unknown, D5 = AddedBy<Self> & Known<A1> & Known<A2> & Known<A3> & Known<A4>, T5 extends Facts = Told<T4, R4>,
     R5 = unknown, A5 = unknown, E5 = unknown, D6 = D5 & Known<A5>, T6 extends Facts = Told<T5, R5>,
     R6 = unknown, A6 = unknown, E6 = unknown, D7 = D6 & Known<A6>, T7 extends Facts = Told<T6, R6>,
     R7 = unknown, A7 = unknown, E7 = unknown, D8 = D7 & Known<A7>, T8 extends Facts = Told<T7, R7>,
@@ -180,11 +161,11 @@ interface Chains<Inherited, Method extends string> {
   >(
     this: Self,
     path: PathFor<Given>,
-    h1: ChainedHandler<D1, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
-    h2: ChainedHandler<D2, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
-    h3: ChainedHandler<D3, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
-    h4: ChainedHandler<D4, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
-    h5: ChainedHandler<D5, T5, R5, A5, ParamsFor<Given, Inherited>> | ForErrors<E5> | RoutesIn<M>,
+    h1: ChainedHandler<AddedBy<Self>, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
+    h2?: ChainedHandler<AddedBy<Self> & Known<A1>, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
+    h3?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
+    h4?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
+    h5?: ChainedHandler<D5, T5, R5, A5, ParamsFor<Given, Inherited>> | ForErrors<E5> | RoutesIn<M>,
     h6?: ChainedHandler<D6, T6, R6, A6, ParamsFor<Given, Inherited>> | ForErrors<E6> | RoutesIn<M>,
     h7?: ChainedHandler<D7, T7, R7, A7, ParamsFor<Given, Inherited>> | ForErrors<E7> | RoutesIn<M>,
     h8?: ChainedHandler<D8, T8, R8, A8, ParamsFor<Given, Inherited>> | ForErrors<E8> | RoutesIn<M>,
@@ -197,28 +178,13 @@ interface Chains<Inherited, Method extends string> {
 
 // biome-ignore format: a line for each handler
 interface ChainsEverywhere<Params, Method> {
-  /** Up to four handlers without a path, each of which knows what those before it have added, or described. */
-  short<
+  /** Up to twelve handlers without a path, each of which knows what those before it have added, or described. */
+  register<
     Self = never, T1 extends Facts = NothingTold,
     R1 = unknown, A1 = unknown, E1 = unknown, T2 extends Facts = Told<T1, R1>,
     R2 = unknown, A2 = unknown, E2 = unknown, T3 extends Facts = Told<T2, R2>,
     R3 = unknown, A3 = unknown, E3 = unknown, T4 extends Facts = Told<T3, R3>,
-    R4 = unknown, A4 = unknown, E4 = unknown,
-    M = unknown,
-  >(
-    this: Self,
-    h1: ChainedHandler<AddedBy<Self>, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
-    h2?: ChainedHandler<AddedBy<Self> & Known<A1>, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
-    h3?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
-    h4?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
-  ): Flow<Self, Method, Flowing<A1> & Flowing<A2> & Flowing<A3> & Flowing<A4>, M>
-  /** The same for five to twelve. */
-  long<
-    Self = never, D1 = AddedBy<Self>, T1 extends Facts = NothingTold,
-    R1 = unknown, A1 = unknown, E1 = unknown, D2 = D1 & Known<A1>, T2 extends Facts = Told<T1, R1>,
-    R2 = unknown, A2 = unknown, E2 = unknown, D3 = D2 & Known<A2>, T3 extends Facts = Told<T2, R2>,
-    R3 = unknown, A3 = unknown, E3 = unknown, D4 = D3 & Known<A3>, T4 extends Facts = Told<T3, R3>,
-    R4 = unknown, A4 = unknown, E4 = unknown, D5 = D4 & Known<A4>, T5 extends Facts = Told<T4, R4>,
+    R4 = unknown, A4 = unknown, E4 = unknown, D5 = AddedBy<Self> & Known<A1> & Known<A2> & Known<A3> & Known<A4>, T5 extends Facts = Told<T4, R4>,
     R5 = unknown, A5 = unknown, E5 = unknown, D6 = D5 & Known<A5>, T6 extends Facts = Told<T5, R5>,
     R6 = unknown, A6 = unknown, E6 = unknown, D7 = D6 & Known<A6>, T7 extends Facts = Told<T6, R6>,
     R7 = unknown, A7 = unknown, E7 = unknown, D8 = D7 & Known<A7>, T8 extends Facts = Told<T7, R7>,
@@ -230,11 +196,11 @@ interface ChainsEverywhere<Params, Method> {
     M = unknown,
   >(
     this: Self,
-    h1: ChainedHandler<D1, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
-    h2: ChainedHandler<D2, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
-    h3: ChainedHandler<D3, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
-    h4: ChainedHandler<D4, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
-    h5: ChainedHandler<D5, T5, R5, A5, Params> | ForErrors<E5> | RoutesIn<M>,
+    h1: ChainedHandler<AddedBy<Self>, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
+    h2?: ChainedHandler<AddedBy<Self> & Known<A1>, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
+    h3?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
+    h4?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
+    h5?: ChainedHandler<D5, T5, R5, A5, Params> | ForErrors<E5> | RoutesIn<M>,
     h6?: ChainedHandler<D6, T6, R6, A6, Params> | ForErrors<E6> | RoutesIn<M>,
     h7?: ChainedHandler<D7, T7, R7, A7, Params> | ForErrors<E7> | RoutesIn<M>,
     h8?: ChainedHandler<D8, T8, R8, A8, Params> | ForErrors<E8> | RoutesIn<M>,
