@@ -1,7 +1,6 @@
 import type { Http2Session, ServerHttp2Stream } from 'node:http2'
 import type { TLSSocket } from 'node:tls'
 import type { BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
-import { HeaderRecord } from '../node-http/headers.ts'
 
 /** The request of a stream, as an HTTP/1 server would have read it; undefined if it is malformed. */
 export function readRequestHead(
@@ -10,10 +9,19 @@ export function readRequestHead(
   body: BodySource | undefined,
 ): Http2RequestHead | undefined {
   const rawHeaders: RawHeaders = []
+  let method = 'GET'
+  let target = '/'
+  let scheme: string | undefined
+  let authority: string | undefined
   // The pseudo-headers replace the request line, and come before all other headers.
-  const pseudo = new HeaderRecord<string | undefined>()
-  for (let i = 0; lines[i]?.startsWith(':'); i += 2) pseudo[lines[i] as string] = lines[i + 1]
-  const { ':method': method = 'GET', ':path': target = '/', ':scheme': scheme, ':authority': authority } = pseudo
+  for (let i = 0; lines[i]?.startsWith(':'); i += 2) {
+    const name = lines[i]
+    const value = lines[i + 1] as string
+    if (name === ':method') method = value
+    else if (name === ':path') target = value
+    else if (name === ':scheme') scheme = value
+    else if (name === ':authority') authority = value
+  }
   let host: string | undefined
   let hasLength = false
   for (let i = 0; i < lines.length; i += 2) {

@@ -60,13 +60,7 @@ function isStillEncoded(contentEncoding: string): StillEncoded {
 }
 
 /** Encodings that some `fetch` decodes, and how to detect them; undefined if the bytes do not tell. */
-const BEGINNINGS = {
-  gzip: isGzip,
-  'x-gzip': isGzip,
-  deflate: isZlib,
-  zstd: isZstd,
-  br: undefined,
-}
+const BEGINNINGS = { gzip: isGzip, 'x-gzip': isGzip, deflate: isZlib, zstd: isZstd, br: undefined }
 
 // RFC 1952 §2.3.1
 function isGzip([id1, id2]: Uint8Array): boolean {

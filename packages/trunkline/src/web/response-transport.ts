@@ -135,8 +135,10 @@ export class ResponseTransport implements Transport {
   #respond(head: ResponseHead, body: string | Uint8Array | ReadableStream | undefined): void {
     this.#settle()
     try {
-      if (this.#hasBody(head)) this.#resolve(toResponse(head, body))
-      else this.#resolve(createResponse(isBodiless(head.status) ? withoutBody(head) : head, undefined))
+      if (this.#hasBody(head)) {
+        const late = typeof body === 'string' ? createLateResponse(head, body) : undefined
+        this.#resolve(late ?? createResponse(head, body))
+      } else this.#resolve(createResponse(isBodiless(head.status) ? withoutBody(head) : head, undefined))
     } catch (err) {
       this.#reject(err) // a status that `Response` does not allow
     }
@@ -148,7 +150,3 @@ export class ResponseTransport implements Transport {
  * request either, it would be collected, and the caller would wait forever, whatever its signal does.
  */
 const kept = new Set<Request>()
-
-function toResponse(head: ResponseHead, body: string | Uint8Array | ReadableStream | undefined): Response {
-  return (typeof body === 'string' ? createLateResponse(head, body) : undefined) ?? createResponse(head, body)
-}

@@ -74,7 +74,10 @@ export class V3RouteWalk {
     }
     if (v3CallStack.steps >= MOST_V3_STEPS) return void setImmediate(this.next, err)
     const fn = this.#nextCallback(Boolean(err))
-    if (fn === undefined) return this.#leave(err)
+    if (fn === undefined) {
+      onLeave?.(this.#req, this.#route)
+      return this.#nextRoute(err)
+    }
     v3CallStack.steps++
     try {
       return isTraced ? this.#runTraced(fn, err) : this.#run(fn, err, this.next)
@@ -83,11 +86,6 @@ export class V3RouteWalk {
     } finally {
       v3CallStack.steps--
     }
-  }
-
-  #leave(err: unknown): void {
-    onLeave?.(this.#req, this.#route)
-    this.#nextRoute(err)
   }
 
   #run(fn: Handler, err: unknown, next: Next): unknown {
