@@ -69,7 +69,7 @@ const api = client<App>('http://localhost')
 ${numbers
   .map((file) => `export const a${file} = await api('GET /r${file}/items0/:id', { params: { id: 7 } })`)
   .join('\n')}
-export const name = a0.status === 404 ? a0.data.title : a0.data.r0
+export const name = a0.ok ? a0.data.r0 : a0.status === 404 ? a0.data.title : 'refused'
 /*complete*/
 `,
   },
