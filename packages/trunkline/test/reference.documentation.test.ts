@@ -121,7 +121,7 @@ function toWant(
 }
 
 /** There, but for us alone. */
-const NOT_MEANT = new Set(['3.x req.baseUrl', '3.x route.isAsCompiled', '3.x route.capture'])
+const NOT_MEANT = new Set(['3.x req.baseUrl', '3.x route.isAsCompiled', '3.x route.capture', '4.x router.needs'])
 
 /** Set by the application, if at all; or node's own from some release on. */
 const LATER = new Set(['res.charset', 'req.signal'])
