@@ -1,3 +1,4 @@
+// datadog.js
 const tracer = require('dd-trace')
 
 tracer.use('http', {

@@ -1,3 +1,4 @@
+// elastic.js
 const { tracingChannel } = require('node:diagnostics_channel')
 const apm = require('elastic-apm-node')
 

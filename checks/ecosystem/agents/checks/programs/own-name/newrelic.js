@@ -1,3 +1,4 @@
+// newrelic.js
 const { tracingChannel } = require('node:diagnostics_channel')
 const newrelic = require('newrelic')
 

@@ -1,3 +1,4 @@
+// sentry.js
 const { tracingChannel } = require('node:diagnostics_channel')
 const Sentry = require('@sentry/node')
 
