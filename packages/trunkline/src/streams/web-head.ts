@@ -53,7 +53,7 @@ function isStillEncoded(contentEncoding: string): StillEncoded {
   const listed = contentEncoding.toLowerCase().split(',')
   const codings = listed.map((each) => each.trim()).filter((each) => each !== '' && each !== 'identity')
   const outermost = codings.at(-1)
-  if (outermost === undefined || !codings.every((coding) => coding in BEGINNINGS)) return true // no runtime decodes it
+  if (outermost === undefined || !codings.every((coding) => Object.hasOwn(BEGINNINGS, coding))) return true // no runtime decodes it
   const beginning = BEGINNINGS[outermost as keyof typeof BEGINNINGS]
   if (beginning === undefined || contentEncoding.toLowerCase() === 'gzip') return false // every runtime decodes it
   return beginning

@@ -30,6 +30,7 @@ const ENCODERS: Record<string, ((bytes: Buffer) => Buffer) | undefined> = {
 const values = [
   ...['aes128gcm', 'br', 'compress', 'dcb', 'dcz', 'deflate', 'exi', 'gzip', 'identity', 'pack200-gzip'],
   ...['x-compress', 'x-gzip', 'zstd', 'GZIP', 'Br', 'ZStd', 'X-Gzip', 'unknown', '', '*', 'none'],
+  ...['constructor', '__proto__', 'gzip, __proto__'],
   ...['gzip, gzip', 'gzip,\tgzip', 'gzip\t,\tgzip', 'gzip , gzip', 'gzip,,gzip', ',gzip', 'gzip,', ', ,', 'gzip,br'],
   ...['gzip, identity', 'identity, gzip', 'gzip, unknown', 'unknown, gzip', 'zstd, gzip', 'gzip, zstd', 'br, deflate'],
   ...['gzip;q=1', '"gzip"', 'gzip gzip', 'gzip\u00a0', '\u00a0gzip', 'gzip\u00a0,gzip', 'gz\u00edp'],
@@ -41,7 +42,10 @@ function encode(value: string): Buffer {
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim())
-  return codings.reduce<Buffer>((bytes, coding) => ENCODERS[coding]?.(bytes) ?? bytes, PLAIN)
+  return codings.reduce<Buffer>(
+    (bytes, coding) => (Object.hasOwn(ENCODERS, coding) ? ENCODERS[coding]?.(bytes) : undefined) ?? bytes,
+    PLAIN,
+  )
 }
 
 const upstream = createTcpServer((socket) => {
