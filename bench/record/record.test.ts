@@ -12,7 +12,7 @@ import { cellOf, compare } from './results.js'
 import { isComplete, nextPair } from './schedule.js'
 import { aheadOfUs } from './sentences.js'
 
-const RUN = { node: '24.1.0', machine: 'a machine', commit: 'abc', settings: { sample: 1 }, at: '2026-11-19T00:00:00Z' }
+const RUN = { node: '24.1.0', machine: 'a machine', commit: 'abc', settings: { seconds: 1 }, at: '2026-11-19' }
 const COLUMN = { id: 'hello', peers: ['node', 'trunkline', 'fastify'], starts: 3 }
 
 describe('the interval of a median', () => {

@@ -25,8 +25,8 @@ const USAGE = `npm run bench -- [flags]       stop it at any moment: the same co
   --list                shows the columns and their peers`
 
 const FOLDER = fileURLToPath(new URL('../.record/', import.meta.url))
-const SETTINGS = { warmUp: 30_000, sample: 0.5, requests: 100_000 }
-const SHORT = { warmUp: 10_000, sample: 0.3, requests: 1000 }
+const SETTINGS = { warmUp: 30_000, seconds: 3, requests: 100_000 }
+const SHORT = { warmUp: 10_000, seconds: 1.5, requests: 1000 }
 /** The columns of the first page go on until their intervals are within 3 %, or for five minutes. */
 const FIRST = { starts: 5, margin: 0.03, seconds: 300 }
 const OTHERS = { starts: 3 }
