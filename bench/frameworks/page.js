@@ -20,12 +20,12 @@ export function writePage(all) {
   }
 }
 
-function formatVersion(major, { version, date, processor, rounds, warmUp, frameworks: kept }) {
+function formatVersion(major, { version, processor, frameworks: kept }) {
   const measured = frameworks.filter(({ id }) => id in kept)
   return [
     `## Node ${major}`,
     '',
-    `Node ${version}, ${processor}, ${date}, ${rounds} rounds after ${warmUp} requests of warm-up. In a cell: how many requests a CPU second serves compared with Express, with the quartiles of the rounds, and microseconds of CPU time for a request.`,
+    `Node ${version}, ${processor}; ${formatRuns(measured, kept)}. In a cell: how many requests a CPU second serves compared with Express, with the quartiles of the rounds, and microseconds of CPU time for a request.`,
     '',
     `![Requests for a CPU second on Node ${major}, by framework; Express is 1](plots/frameworks-node-${major}.svg)`,
     '',
@@ -38,6 +38,18 @@ function formatVersion(major, { version, date, processor, rounds, warmUp, framew
       kept,
     ),
   ]
+}
+
+/** When each framework was measured, and how long. */
+function formatRuns(measured, kept) {
+  const titles = new Map()
+  for (const { id, title } of measured) {
+    const { date, rounds, warmUp } = kept[id].run
+    const run = `${date}, ${rounds} rounds after ${warmUp} requests of warm-up`
+    titles.set(run, [...(titles.get(run) ?? []), title])
+  }
+  if (titles.size === 1) return [...titles.keys()][0]
+  return [...titles].map(([run, names]) => `${names.join(', ')}: ${run}`).join('; ')
 }
 
 function formatProcesses(measured, kept) {

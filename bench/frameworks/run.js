@@ -54,8 +54,8 @@ function canRun({ title, needsDatabase }) {
 function keep(id, figures) {
   const { version, major } = runtime
   const kept = all[major]?.version === version ? all[major].frameworks : {}
-  const date = new Date().toISOString().slice(0, 10)
-  all[major] = { version, date, processor: process.arch, ...settings, frameworks: { ...kept, [id]: figures } }
+  const run = { date: new Date().toISOString().slice(0, 10), ...settings }
+  all[major] = { version, processor: process.arch, frameworks: { ...kept, [id]: { run, ...figures } } }
   writeFileSync(DATA, `${JSON.stringify(all, null, 2)}\n`)
   writePage(all)
 }
