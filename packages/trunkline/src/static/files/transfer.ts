@@ -63,7 +63,6 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     return this.#delivery !== undefined
   }
 
-  /** The client disconnected. */
   stop(): void {
     this.#stopped = true
     this.#delivery?.stop()
