@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import type * as testing from '../src/test.cts'
-import type { App, Handler, Res } from './support/frameworks.ts'
+import type { App, Handler } from './support/frameworks.ts'
 import { describeLines, LINES, loadBuilt } from './transports/lines.ts'
 
 const load = createRequire(__filename)
@@ -149,48 +149,6 @@ describeLines('a setting that looks like another one', (_createApp, line) => {
     process.env['NODE_ENV'] = 'production'
     LINES[line]().set(`trust_proxy${line}`, true)
     expect(messages('TRUNKLINE_SETTING_NAME')).toEqual([])
-  })
-})
-
-const uploads: [title: string, err: Error, want: string | undefined][] = [
-  ['multer, too large', named('MulterError', { code: 'LIMIT_FILE_SIZE' }), 'Respond with 413'],
-  ['multer, another field', named('MulterError', { code: 'LIMIT_UNEXPECTED_FILE' }), 'Respond with 400'],
-  ['formidable', named('FormidableError', { httpCode: 413 }), 'Respond with 413'],
-  ['busboy', new Error('Unexpected end of form'), 'Respond with 400'],
-  ['an error with a status', named('MulterError', { code: 'LIMIT_FILE_SIZE', status: 413 }), undefined],
-  ['any other error', new Error('broken'), undefined],
-]
-
-function named(name: string, fields: object): Error {
-  return Object.assign(new Error('too large'), { name }, fields)
-}
-
-describeLines('an upload error that nobody handles', (_createApp, line) => {
-  it.each(uploads)('names the status to respond with: %s', async (_title, err, want) => {
-    const app = LINES[line]().set('error page', true)
-    const { text, status } = await inject(
-      app.use((_req, _res, next) => next(err)),
-      '/',
-    )
-    expect(status).toBe((err as { status?: number }).status ?? 500)
-    if (want === undefined) expect(text).not.toContain('What to do')
-    else expect(text).toMatch(new RegExp(`\n\nWhat to do\n  .*${want} in an error handler`))
-  })
-})
-
-describe('an upload error that nobody handles', () => {
-  it('is explained once on stderr', async () => {
-    const app = LINES.v5().use((_req: unknown, _res: Res, next: (err: unknown) => void) =>
-      next(named('MulterError', { code: 'LIMIT_FIELD_KEY' })),
-    )
-    await inject(app, '/')
-    await inject(app, '/')
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(messages('TRUNKLINE_UPLOAD_STATUS')).toEqual([
-      expect.stringMatching(
-        /^MulterError LIMIT_FIELD_KEY is the client's mistake, but it has no status, so the response is a 500\./,
-      ),
-    ])
   })
 })
 

@@ -84,7 +84,7 @@ function enter(groups: Group[], group: Group, opener: string, at: number): Group
 
 function leave(groups: Group[], group: Group, closer: string, end: number): Group {
   let left = group
-  // A single "<" is no tag.
+  // A single "<" does not begin a tag.
   while (left.opener === '<' && closer !== '>') left = groups.pop() as Group
   if (CLOSING[left.opener] !== closer) return left
   const outer = groups.pop() as Group // each opener has pushed one

@@ -46,7 +46,7 @@ function redactParts(text: string, type: string): string {
   const parts = text.split(delimiter).map((part) => {
     const [, head = '', value = part] = /^(.*?\r?\n\r?\n)(.*)$/s.exec(part) ?? []
     const names = [...head.matchAll(/\bname\*?="?([^"\r\n;=]*)/gi)].map(([, name = '']) => decode(name))
-    // Without a name it is no part, but belongs to the value before, which has the delimiter in it.
+    // Without a name it is not a part, but belongs to the value before, which has the delimiter in it.
     if (names.length > 0) isSecret = names.some(isSecretName)
     if (isSecret && !/^--\s*$/.test(part)) return `${names.length > 0 ? head : ''}${REDACTED}\r\n`
     return head + redactText(value)

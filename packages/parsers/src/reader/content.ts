@@ -73,7 +73,7 @@ function compileMatch(
 ): (type: string) => boolean {
   if (typeof type === 'string' && PLAIN_TYPE.test(type)) return (actual) => actual === type
   typeIs()
-  const wanted = Array.isArray(type) ? type : [type] // a type that is no string matches nothing
+  const wanted = Array.isArray(type) ? type : [type] // anything but a string matches nothing
   return (actual) => matchType(actual, wanted) !== false
 }
 

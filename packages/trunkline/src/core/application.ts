@@ -25,7 +25,6 @@ import { setTrustDefault } from './setting-methods.ts'
 const debug = createDebug('express:application')
 const debugShortWays = createDebug('trunkline:short-ways')
 
-/** The function that a release line exports; it creates applications. */
 export function createApplicationFactory(line: Line): () => Application {
   bindInit(line)
   speedUpNextTick()

@@ -120,7 +120,6 @@ export interface Application extends EventEmitter, ExchangeApplication {
   listen(...args: unknown[]): Server
 }
 
-/** An application that keeps middleware and routes in a router. */
 export interface RoutedApplication extends Application {
   readonly [kLine]: RoutedLine
   mountpath: Path

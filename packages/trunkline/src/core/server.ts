@@ -56,7 +56,6 @@ interface OwnServers {
 
 const own = sharedBetweenCopies<OwnServers>('ownServers', () => ({ earlier: [], appOf: new WeakMap() }))
 
-/** Remembers a server that `app.listen()` or `serve()` created. */
 export function noteOwnServer(server: object, app: Listener): void {
   if (own.attach !== undefined) return own.attach(server, app)
   own.earlier = own.earlier.filter((each) => each.deref() !== undefined)

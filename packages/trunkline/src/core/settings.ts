@@ -1,8 +1,26 @@
+import { resolve } from 'node:path'
 import { parse as parseSimpleQuery } from 'node:querystring'
 import type { ETagFunction, QueryFunction, TrustFunction } from '../contract/exchange.ts'
 import { loadOnce } from '../load-once.ts'
 import { markCallError } from '../router/refusal.ts'
-import type { ETags, QueryParsers } from './line.ts'
+import type { ViewConstructor } from '../view/view.ts'
+import type { ETags, Line, QueryParsers } from './line.ts'
+
+/** The settings of a new application of 4.x and 5.x, in this order. */
+export function createDefaults(View: ViewConstructor, queryParser: 'extended' | 'simple'): Line['defaults'] {
+  return (env) => [
+    ['x-powered-by', true],
+    ['etag', 'weak'],
+    ['env', env],
+    ['query parser', queryParser],
+    ['subdomain offset', 2],
+    ['trust proxy', false],
+    ['view', View],
+    ['views', resolve('views')],
+    ['jsonp callback name', 'callback'],
+    ...(env === 'production' ? [['view cache', true] as const] : []),
+  ]
+}
 
 /** @throws TypeError for an unknown value. */
 export function compileETag(value: unknown, etags: ETags): ETagFunction | undefined {

@@ -7,7 +7,6 @@ import { escapeHtml } from '../text/html.ts'
 import { causesOf } from './error-description.ts'
 import { handlersRunFor } from './handler-trail.ts'
 import { excerptsOf, framesOf, isFrameworkFrame, type SourceExcerpt } from './source-lines.ts'
-import { describeUploadError } from './upload-error.ts'
 
 interface Section {
   readonly title: string
@@ -26,7 +25,6 @@ export function createErrorPage(err: unknown, req: IncomingMessage, status: numb
   const heading = `${status} ${error.name}: ${error.message}`
   const excerpts = frames === undefined ? [] : excerptsOf(frames)
   const sections: Section[] = [
-    { title: 'What to do', lines: [describeUploadError(error) ?? []].flat() },
     { title: 'Stack', lines: frames === undefined ? String(error.stack).split('\n') : foldFrames(frames) },
     ...causesOf(error).map((cause) => ({ title: 'Caused by', lines: String(cause.stack ?? cause).split('\n') })),
     { title: 'Handlers on the way', lines: handlersRunFor(req) },

@@ -136,65 +136,56 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** The cheapest way to turn the path's segments into those of the pattern: an edit distance over segments. */
-function align(wanted: readonly string[], given: readonly string[]): Differences {
-  const table: Differences[][] = []
-  for (let i = 0; i <= wanted.length; i++) {
-    const row: Differences[] = []
-    table.push(row)
-    for (let j = 0; j <= given.length; j++) row.push(i + j === 0 ? NOTHING : cheapest(table, wanted, given, i, j))
+/** What differs between the segments of a pattern and of a path, apart from those that both begin and end with. */
+function align(pattern: readonly string[], given: readonly string[]): Differences {
+  const wanted = fit(pattern, given.length)
+  const least = Math.min(wanted.length, given.length)
+  let start = 0
+  while (start < least && accepts(wanted[start], given[start])) start++
+  let end = 0
+  for (let i = 1; i <= least - start && accepts(wanted.at(-i), given.at(-i)); i++) {
+    // Not a parameter alone: `/cart` is another word rather than the `:id` of `/products/:id`.
+    if (isPlain(wanted.at(-i) ?? '')) end = i
   }
-  return table[wanted.length]?.[given.length] ?? NOTHING
-}
-
-const NOTHING: Differences = { differences: [], distance: 0 }
-
-function cheapest(table: Differences[][], wanted: readonly string[], given: readonly string[], i: number, j: number) {
-  const expected = wanted[i - 1] ?? ''
-  const got = given[j - 1] ?? ''
-  const ways: Differences[] = []
-  const before = table[i - 1]?.[j - 1]
-  const without = table[i - 1]?.[j]
-  const beyond = table[i]?.[j - 1]
-  if (without !== undefined) {
-    ways.push(OPTIONAL.test(expected) ? without : add(without, 1, { kind: 'missing segment', expected }))
+  const size = Math.max(wanted.length, given.length)
+  const pad = (segments: readonly string[]): (string | undefined)[] => {
+    const at = segments.length - end
+    return [...segments.slice(0, at), ...new Array(size - segments.length), ...segments.slice(at)]
   }
-  if (beyond !== undefined) ways.push(expected.includes('*') ? beyond : add(beyond, 1, { kind: 'extra segment', got }))
-  // Last, so that of two equal ways the one with the later difference wins.
-  if (before !== undefined) {
-    const [cost, difference] = compareSegment(expected, got)
-    ways.push(add(before, isShifted(before, expected, wanted[i - 2]) ? cost + SHIFT : cost, difference))
-  }
-  return ways.reduce((best, way) => (way.distance < best.distance ? way : best))
-}
-
-/**
- * Whether a parameter would take a segment only because the word before it is left out: `/cart` as the `:id` of
- * `/products/:id`. A misspelt word is the likelier story.
- */
-function isShifted({ differences }: Differences, expected: string, word: string | undefined): boolean {
-  const last = differences.at(-1)
-  return !isPlain(expected) && last?.kind === 'missing segment' && last.expected === word && isPlain(word ?? ':')
-}
-
-const SHIFT = 0.6
-
-function add({ differences, distance }: Differences, cost: number, difference?: RouteDifference): Differences {
+  const got = pad(given)
+  const compared = pad(wanted).map((expected, i) => compareSegment(expected, got[i]))
   return {
-    differences: difference === undefined ? differences : [...differences, difference],
-    distance: distance + cost,
+    differences: compared.flatMap(([, difference]) => difference ?? []),
+    distance: compared.reduce((sum, [cost]) => sum + cost, 0),
   }
 }
 
-function compareSegment(expected: string, got: string): [cost: number, difference?: RouteDifference] {
+/** The pattern with as many segments as a path has, if its wildcard and what is optional allow it. */
+function fit(pattern: readonly string[], length: number): string[] {
+  const wanted = [...pattern]
+  for (let i = wanted.length - 1; i >= 0 && wanted.length > length; i--) {
+    if (OPTIONAL.test(wanted[i] as string)) wanted.splice(i, 1)
+  }
+  const star = wanted.findIndex((segment) => segment.includes('*'))
+  while (star !== -1 && wanted.length < length) wanted.splice(star, 0, wanted[star] as string)
+  return wanted
+}
+
+/** A segment that may be missing. */
+const OPTIONAL = /^\{.*\}$|\?$|^\*/
+
+function accepts(expected = '', got = ''): boolean {
+  return !isPlain(expected) || expected.toLowerCase() === got.toLowerCase()
+}
+
+function compareSegment(expected: string | undefined, got = ''): [cost: number, difference?: RouteDifference] {
+  if (expected === undefined) return [1, { kind: 'extra segment', got }]
+  if (got === '') return [1, { kind: 'missing segment', expected }]
   if (expected === got) return [0]
   if (!isPlain(expected)) return [0.1]
   if (expected.toLowerCase() === got.toLowerCase()) return [0.2, { kind: 'case', expected, got }]
   return [isTypo(expected.toLowerCase(), got.toLowerCase()) ? 0.5 : 1.2, { kind: 'segment', expected, got }]
 }
-
-/** A segment that may be missing. */
-const OPTIONAL = /^\{.*\}$|\?$|^\*/
 
 /** Whether a few letters were mistyped: one of three, at most two. */
 function isTypo(a: string, b: string): boolean {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { tryRead } from '../core/final-handler.ts'
 import { loadOnce } from '../load-once.ts'
+import { readLocation } from '../routes/source-location.ts'
 
 /** A source position that a stack names, and the lines around it. */
 export interface SourceExcerpt {
@@ -41,40 +41,30 @@ export function excerptsOf(frames: readonly string[]): SourceExcerpt[] {
 const MOST_EXCERPTS = 3
 const LINES_AROUND = 3
 
-// `    at name (/path/file.js:1:2)`, `    at file:///path/file.mjs:1:2`
-const PLACE = /^ {4}at (?:.* \()?(?:async )?((?:file:\/\/)?[^()]+):(\d+):(\d+)\)?$/
-
 function readExcerpt(frame: string): SourceExcerpt | undefined {
-  const [, location = '', line = '', column = ''] = PLACE.exec(frame) ?? []
-  const file = toFile(location)
-  if (file === undefined || !isOwnFile(file)) return undefined
-  const at = Number(line)
+  const { file, line, column } = readLocation({ stack: frame }) ?? {}
+  if (file === undefined || line === undefined || !isOwnFile(file)) return undefined
   const source = tryRead(() => readFileSync(file, 'utf8'))?.split('\n') // undefined if it is in the memory of a bundler
-  if (source === undefined || at < 1 || at > source.length) return undefined
-  const first = Math.max(1, at - LINES_AROUND)
-  const lines = source.slice(first - 1, at + LINES_AROUND).map((text, i) => {
-    return { number: first + i, text: text.replace(/\r$/, ''), isPlace: first + i === at }
+  if (source === undefined || line < 1 || line > source.length) return undefined
+  const first = Math.max(1, line - LINES_AROUND)
+  const lines = source.slice(first - 1, line + LINES_AROUND).map((text, i) => {
+    return { number: first + i, text: text.replace(/\r$/, ''), isPlace: first + i === line }
   })
   return { place: `${path.relative(process.cwd(), file)}:${line}:${column}`, lines }
 }
 
-function toFile(location: string): string | undefined {
-  const file = location.startsWith('file://') ? fileURLToPath(location) : location
-  return path.isAbsolute(file) ? file : undefined
-}
-
 /** Whether a file may be shown: below the working directory, and not an installed package. */
 function isOwnFile(file: string): boolean {
-  return /\.[cm]?[jt]sx?$/.test(file) && isBelow(process.cwd(), file) && !INSTALLED.test(file) && !isFrameworkFile(file)
+  if (!path.isAbsolute(file) || !/\.[cm]?[jt]sx?$/.test(file) || INSTALLED.test(file)) return false
+  return isBelow(process.cwd(), file) && !isFrameworkFile(file)
 }
 
 const INSTALLED = /[\\/]node_modules[\\/]/
 
 /** Whether a frame of a stack is in the framework, its parsers or node itself. */
 export function isFrameworkFrame(frame: string): boolean {
-  const [, location = ''] = PLACE.exec(frame) ?? []
-  const file = toFile(location)
-  return location.startsWith('node:') || (file !== undefined && isFrameworkFile(file))
+  const { file } = readLocation({ stack: frame }) ?? {}
+  return file !== undefined && (file.startsWith('node:') || (path.isAbsolute(file) && isFrameworkFile(file)))
 }
 
 function isFrameworkFile(file: string): boolean {

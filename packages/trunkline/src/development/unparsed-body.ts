@@ -2,17 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { advise } from '../core/advice.ts'
 import { hasContent } from '../http/has-content.ts'
 import { excerptsOf, framesOf } from './source-lines.ts'
-import { describeUploadError } from './upload-error.ts'
-
-/** Prints a hint if an error that nobody handled is a known mistake. */
-export function adviseOnError(err: unknown, req: ParsedRequest): void {
-  const message = describeUploadError(err)
-  if (message !== undefined) advise({ code: 'TRUNKLINE_UPLOAD_STATUS', message, subject: message })
-  adviseOnUnparsedBody(err, req)
-}
 
 /** Prints which parser is missing, if an error comes from reading a property of a `req.body` that no parser has set. */
-function adviseOnUnparsedBody(err: unknown, req: ParsedRequest): void {
+export function adviseOnError(err: unknown, req: ParsedRequest): void {
   if (!(err instanceof TypeError) || req.body !== undefined || !/\bundefined\b/.test(err.message)) return
   const frames = framesOf(err) ?? []
   const [excerpt] = excerptsOf(frames)

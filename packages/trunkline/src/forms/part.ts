@@ -127,7 +127,6 @@ export class IncomingPart implements FormPart {
     return this.#body === undefined || this.#reader === 'discard' || this.#body.wantsMore
   }
 
-  /** Takes bytes of the content. */
   push(bytes: Buffer): void {
     if (this.#reader === 'discard') return
     if (this.#body === undefined) this.#gathered.push(bytes)

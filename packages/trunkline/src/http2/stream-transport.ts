@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerHttp2Stream, ServerStreamResponseOptions } from 'node:http2'
-import { isBodiless, withoutBody } from '../node-http/exchange/response-head.ts'
+import { isBodiless, joinHeaders, withoutBody } from '../node-http/exchange/response-head.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 import { HeaderRecord } from '../node-http/headers.ts'
 
@@ -110,17 +110,8 @@ function inheritedDestroy(stream: ServerHttp2Stream): ServerHttp2Stream['destroy
   return parent.destroy === destroyWhenSent ? inheritedDestroy(parent) : parent.destroy
 }
 
-/** Headers in the form of HTTP/2: lower case, each once; only cookies cannot be joined. */
 function toHeaders(rawHeaders: RawHeaders, status?: number): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = new HeaderRecord()
   if (status !== undefined) headers[':status'] = status
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] as string).toLowerCase()
-    const value = rawHeaders[i + 1] as string
-    const former = headers[name]
-    if (former === undefined) headers[name] = value
-    else if (name === 'set-cookie') headers[name] = [former as string | string[], value].flat()
-    else headers[name] = `${former}, ${value}`
-  }
-  return headers
+  return joinHeaders(rawHeaders, headers)
 }

@@ -241,7 +241,6 @@ function defineRouter(app: V3Application): void {
   })
 }
 
-/** The second layer of an application. */
 export function createInit(app: Application): EnterRequest {
   return createExpressInit(createEnter(app, setPoweredBy))
 }

@@ -1,5 +1,4 @@
 // What 4.x is, top down: the record, settings, request, response, application, router, files, exports, compatibility.
-import { resolve } from 'node:path'
 import { createV1Parsers, v1BySpecification } from '@trunkline/parsers/factories'
 import read from '@trunkline/parsers/lib/read'
 import { parseRichQuery } from '@trunkline/parsers/query'
@@ -29,7 +28,6 @@ import {
   type ApplicationRouter,
   type ETags,
   kLine,
-  type Line,
   type QueryParsers,
   type RoutedApplication,
   type RoutedLine,
@@ -39,6 +37,7 @@ import { mountingMethods } from '../core/mounting.ts'
 import { routingMethods, verbMethods } from '../core/routing-methods.ts'
 import { plainListen } from '../core/server.ts'
 import { settingMethods } from '../core/setting-methods.ts'
+import { createDefaults } from '../core/settings.ts'
 import { createEnter, createExpressInit, type EnterRequest } from '../core/v4/init.ts'
 import { v4ViewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
@@ -101,7 +100,7 @@ export function createV4(compatibility: V4Compatibility, modules: Modules): V4Li
     development: () => development,
     readRegistration: compatibility.readRegistration,
     completeRefusal: compatibility.completeRefusal,
-    defaults: createDefaults(modules.View),
+    defaults: createDefaults(modules.View, 'extended'),
     queryParsers: createQueryParsers(compatibility),
     etags,
     mountPathName: 'mountpath',
@@ -143,22 +142,6 @@ export function createModules(compatibility: V4Compatibility): Modules {
     parsers: createV1Parsers(read, v1BySpecification),
     createFinalHandler,
   }
-}
-
-/** The settings of a new application, in this order. */
-function createDefaults(View: ViewConstructor): Line['defaults'] {
-  return (env) => [
-    ['x-powered-by', true],
-    ['etag', 'weak'],
-    ['env', env],
-    ['query parser', 'extended'],
-    ['subdomain offset', 2],
-    ['trust proxy', false],
-    ['view', View],
-    ['views', resolve('views')],
-    ['jsonp callback name', 'callback'],
-    ...(env === 'production' ? [['view cache', true] as const] : []),
-  ]
 }
 
 export function createQueryParsers({ disabledQueryParsers }: V4Compatibility): QueryParsers {
@@ -311,7 +294,6 @@ function refuseRouter(): never {
   )
 }
 
-/** The second layer of an application. */
 export function createInit(app: Application): EnterRequest {
   return createExpressInit(createEnter(app))
 }

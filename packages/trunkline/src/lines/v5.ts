@@ -1,6 +1,6 @@
 // What 5.x is, top down: the record, settings, request, response, application, router and layer, files, exports, and
 // the values for where the specification and Express disagree.
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Part } from '../contract/part.ts'
@@ -16,12 +16,13 @@ import {
 } from '../core/exchange-classes.ts'
 import { createErrorPageHandler, createFinalHandler, type FinalHandlerFactory } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
-import type { ETags, Line, QueryParsers, RoutedLine } from '../core/line.ts'
+import type { ETags, QueryParsers, RoutedLine } from '../core/line.ts'
 import { createPlainLocals } from '../core/locals.ts'
 import { mountingMethods } from '../core/mounting.ts'
 import { routingMethods, verbMethods } from '../core/routing-methods.ts'
 import { listenWithErrors } from '../core/server.ts'
 import { settingMethods } from '../core/setting-methods.ts'
+import { createDefaults } from '../core/settings.ts'
 import { viewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
 import { development } from '../development/for-lines.ts'
@@ -111,22 +112,6 @@ export function createModules(compatibility: V5Compatibility): Modules {
     parsers,
     createFinalHandler,
   }
-}
-
-/** The settings of a new application, in this order. */
-function createDefaults(View: ViewConstructor, queryParser: V5Compatibility['queryParser']): Line['defaults'] {
-  return (env) => [
-    ['x-powered-by', true],
-    ['etag', 'weak'],
-    ['env', env],
-    ['query parser', queryParser],
-    ['subdomain offset', 2],
-    ['trust proxy', false],
-    ['view', View],
-    ['views', resolve('views')],
-    ['jsonp callback name', 'callback'],
-    ...(env === 'production' ? [['view cache', true] as const] : []),
-  ]
 }
 
 export function createQueryParsers({ disabledQueryParsers }: V5Compatibility): QueryParsers {

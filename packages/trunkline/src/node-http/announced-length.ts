@@ -19,7 +19,7 @@ export function announceLength(res: ServerResponse, length: number): void {
  * @param source the stream that was piped, if one was
  */
 export function holdToLength(res: ServerResponse, source?: Readable): void {
-  const held = res as unknown as HeldResponse // Node's types do not show how a response writes
+  const held = res as HeldResponse // Node's types do not show how a response writes
   if (held[kHeld] !== undefined || held._headerSent || typeof held._send !== 'function') return
   held[kHeld] = { send: held._send, length: undefined, sent: 0, isOver: false, source }
   held._send = sendWithinLength

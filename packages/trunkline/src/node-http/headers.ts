@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { isSetHeaderReplaced, nodesGetHeaderNames } from './replaced.ts'
+import type { NodeResponse } from './response-fields.ts'
 
 /**
  * The headers of a response as Node keeps them: lower-case name, then the name as given and the value. `setHeader`
@@ -59,7 +60,7 @@ export function setHeaderUnchecked(res: ServerResponse, key: string, name: strin
  * then dropped Content-Length, the body would have no end.
  */
 export function removeTransferEncoding(res: ServerResponse): void {
-  const response = res as unknown as { _removedTE?: boolean } // Node's types do not show its fields
+  const response = res as NodeResponse
   const { _removedTE } = response
   res.removeHeader('Transfer-Encoding')
   if (_removedTE !== undefined) response._removedTE = _removedTE
@@ -82,7 +83,7 @@ export function restoreHeader(res: ServerResponse, name: string, value: string |
  * Content-Length.
  */
 export function unsetHeaders(res: ServerResponse, names: readonly string[]): void {
-  const response = res as unknown as { _removedContLen?: boolean } // Node's types do not show its fields
+  const response = res as NodeResponse
   const { _removedContLen } = response
   const { sendDate } = res
   for (const name of names) res.removeHeader(name)

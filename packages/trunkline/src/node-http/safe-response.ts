@@ -5,12 +5,6 @@ import { headersOf, type NodeHeaders } from './headers.ts'
 import type { NodeResponse } from './response-fields.ts'
 import { printUnheard } from './unheard-error.ts'
 
-/** The response as Node's own `_storeHeader` sees it. */
-interface HeadedMessage extends Pick<NodeResponse, '_header' | '_hasBody' | '_headerSent' | 'outputData' | '_send'> {
-  readonly req?: { readonly method?: string | undefined }
-  _isLenientHeaderValidation?(): boolean
-}
-
 type StoreHeader = (this: unknown, firstLine: string, headers: unknown) => void
 
 const nodes = ServerResponse.prototype as unknown as { _storeHeader: StoreHeader } // node's types do not show it
@@ -22,7 +16,7 @@ const nodes = ServerResponse.prototype as unknown as { _storeHeader: StoreHeader
  * The head is a string here and bytes on the wire, one per character. A character beyond U+00FF would be truncated:
  * U+010A becomes a line feed.
  */
-export function storeHead(this: HeadedMessage, firstLine: string, headers: unknown): void {
+export function storeHead(this: NodeResponse, firstLine: string, headers: unknown): void {
   try {
     makeHead(this, firstLine, headers)
   } catch (err) {
@@ -33,7 +27,7 @@ export function storeHead(this: HeadedMessage, firstLine: string, headers: unkno
   }
 }
 
-function makeHead(res: HeadedMessage, firstLine: string, headers: unknown): void {
+function makeHead(res: NodeResponse, firstLine: string, headers: unknown): void {
   const stored = headersOf(res)
   if (stored && headers === stored) checkLists(res, stored)
   nodes._storeHeader.call(res, firstLine, headers)
@@ -50,7 +44,7 @@ const CUT_TO_ANOTHER = /[^\0-\xff\ufffd]/
  * Node validates in `setHeader`, but `getHeader` returns the same array, so it may have changed since. An invalid
  * header is removed, so that an error response can be sent.
  */
-function checkLists(res: HeadedMessage, stored: NodeHeaders): void {
+function checkLists(res: NodeResponse, stored: NodeHeaders): void {
   for (const key in stored) {
     const entry = stored[key] as [string, unknown]
     if (typeof entry[1] === 'string') continue
@@ -76,7 +70,7 @@ const ENDS_HEADER = /[\0\r\n]|[^\0-\xff]/
  * latin-1 characters, becomes U+010D, and the wire gets a carriage return. Such a value is sent as it was set. Any
  * other value is left to Node, as in Express.
  */
-function restoreDisposition(res: HeadedMessage, stored: NodeHeaders): void {
+function restoreDisposition(res: NodeResponse, stored: NodeHeaders): void {
   const [name, value] = stored['content-disposition'] ?? ['', []]
   let head = res._header as string
   for (const each of [value].flat()) {
@@ -128,7 +122,7 @@ function isLateWrite(value: unknown): value is Error {
  * body as the next response.
  */
 export function keepInterimOrder(res: ServerResponse): void {
-  const { outputData } = res as unknown as { outputData: unknown } // Node's types lack it
+  const { outputData } = res as NodeResponse
   // Only the head is ever put first.
   if (Array.isArray(outputData)) outputData.unshift = outputData.push
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { extendResponse } from './probe-response.ts'
-import type { EndingResponse } from './response-fields.ts'
+import type { NodeResponse } from './response-fields.ts'
 import { endMatchesNode, nodeWritesOnce } from './self-check.ts'
 import { createFinish, writeOnce } from './single-write.ts'
 
@@ -9,7 +9,7 @@ import { createFinish, writeOnce } from './single-write.ts'
 const live = new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
 
 /** Ends a message as we do, but for one thing. */
-function spoiled(spoil: (response: EndingResponse) => void): typeof writeOnce {
+function spoiled(spoil: (response: NodeResponse) => void): typeof writeOnce {
   return (response, socket, text) => {
     writeOnce(response, socket, text)
     spoil(response)
@@ -17,7 +17,7 @@ function spoiled(spoil: (response: EndingResponse) => void): typeof writeOnce {
 }
 
 /** How many wait for the end, where node keeps a list of them: Node 24. */
-function waiting(response: EndingResponse): number {
+function waiting(response: NodeResponse): number {
   const list = Object.getOwnPropertySymbols(response).find(({ description }) => description === 'kEndCallbacks')
   const callbacks = list && (Reflect.get(response, list) as unknown[] | null)
   return callbacks?.length ?? 0
@@ -77,7 +77,7 @@ describe('the self-check of the single write', () => {
 /** A node that does what ours does: head and text in one write, and nothing held back (nodejs/node#64348). */
 class WritesOnce extends ServerResponse {
   override end(...args: unknown[]): this {
-    const response = this as unknown as EndingResponse
+    const response = this as unknown as NodeResponse
     if (typeof args[0] !== 'string') return Reflect.apply(super.end, this, args)
     writeOnce(response, response.socket as never, args[0])
     return this

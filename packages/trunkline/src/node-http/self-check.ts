@@ -1,7 +1,13 @@
 import type { OutgoingMessage, ServerResponse } from 'node:http'
 import { createHeaders } from './headers.ts'
 import { createProbe, stateOf } from './probe-response.ts'
-import type { EndingResponse, HeadedResponse, WriteHead, WriteOnce } from './response-fields.ts'
+import type { EndingSocket, NodeResponse } from './response-fields.ts'
+
+/** Creates the head of a response. Returns false, and does nothing, if Node must create it. */
+type WriteHead = (response: NodeResponse) => boolean
+
+/** Writes a string after its head, and ends the response. */
+type WriteOnce = (response: NodeResponse, socket: EndingSocket, text: string) => void
 
 /**
  * Whether our head equals Node's, and leaves the response in the same state, field by field. Checked once per process,
@@ -11,8 +17,7 @@ export function headMatchesNode(write: WriteHead, live: ServerResponse): boolean
   return [5000, 0].every((_keepAliveTimeout) => {
     const [ours, nodes] = [createHeadless(live, _keepAliveTimeout), createHeadless(live, _keepAliveTimeout)]
     nodes.writeHead(nodes.statusCode)
-    const headed = ours as unknown as HeadedResponse // node's types do not show its fields
-    return write(headed) && withoutDate(ours) === withoutDate(nodes)
+    return write(ours as NodeResponse) && withoutDate(ours) === withoutDate(nodes)
   })
 }
 
@@ -37,8 +42,7 @@ function withoutDate(res: ServerResponse): string {
 export function endMatchesNode(write: WriteOnce, live: ServerResponse): boolean {
   return OUTCOMES.every((outcome) => {
     const writeText = (message: OutgoingMessage, socket: object) => {
-      const response = message as unknown as EndingResponse // node's types do not show its fields
-      write(response, socket as never, 'text') // as much of a socket as is needed here
+      write(message as NodeResponse, socket as never, 'text') // as much of a socket as is needed here
     }
     const ours = play(createProbe(live), writeText, outcome)
     const nodes = play(createProbe(live), (message) => message.end('text', 'latin1'), outcome)

@@ -3,7 +3,7 @@ import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/support/eventually.ts'
 import { stateOf } from './probe-response.ts'
-import type { HeadedResponse } from './response-fields.ts'
+import type { NodeResponse } from './response-fields.ts'
 import { headMatchesNode } from './self-check.ts'
 import { makeQuickHead, writeHead } from './single-write.ts'
 
@@ -19,7 +19,7 @@ function createResponse(prepare: Prepare, request: object = {}): ServerResponse 
 }
 
 function make(res: ServerResponse): boolean {
-  return makeQuickHead(res as unknown as HeadedResponse)
+  return makeQuickHead(res as unknown as NodeResponse)
 }
 
 /** The state of a response after our head and after node's. */
@@ -37,7 +37,7 @@ function withoutDate(res: ServerResponse): string {
 }
 
 function dateOf(res: ServerResponse): number {
-  const { _header } = res as unknown as HeadedResponse
+  const { _header } = res as unknown as NodeResponse
   return Date.parse(/^Date: (.*)\r$/m.exec(String(_header))?.[1] as string)
 }
 
@@ -79,7 +79,7 @@ describe('the quick head, where it is made', () => {
       const dates = [700 - 1, 1, 999, 1].map((passed) => {
         const date = currentDate()
         const res = createResponse(() => {})
-        makeQuickHead(res as unknown as HeadedResponse)
+        makeQuickHead(res as unknown as NodeResponse)
         expect(dateOf(res)).toBe(Date.parse(date))
         vi.advanceTimersByTime(passed)
         return Date.parse(date)
@@ -93,7 +93,7 @@ describe('the quick head, where it is made', () => {
       const fresh = await import('./single-write.ts')
       vi.useFakeTimers({ toFake: ['Date'], now: 0 })
       const res = createResponse(() => {})
-      expect(fresh.makeQuickHead(res as unknown as HeadedResponse)).toBe(true)
+      expect(fresh.makeQuickHead(res as unknown as NodeResponse)).toBe(true)
       expect(dateOf(res)).toBeGreaterThan(1_700_000_000_000)
     })
   })
@@ -103,7 +103,7 @@ describe('the quick head, where it is made', () => {
     const fresh = await import('./single-write.ts')
     const prepare: Prepare = (res) => Object.assign(res, { statusCode })
     const ours = createResponse(prepare)
-    expect(fresh.makeQuickHead(ours as unknown as HeadedResponse)).toBe(true)
+    expect(fresh.makeQuickHead(ours as unknown as NodeResponse)).toBe(true)
     const nodes = createResponse(prepare)
     nodes.writeHead(statusCode)
     expect(withoutDate(ours)).toBe(withoutDate(nodes))
@@ -117,7 +117,7 @@ describe('the date of the quick head', () => {
     for (let i = 1; i <= 50; i++) {
       const res = createResponse((each) => Object.assign(each, { _keepAliveTimeout: i * 1000 }))
       expect(make(res)).toBe(true)
-      expect(String((res as unknown as HeadedResponse)._header)).toContain(`timeout=${i}\r\n`)
+      expect(String((res as unknown as NodeResponse)._header)).toContain(`timeout=${i}\r\n`)
     }
     hook.disable()
     expect(made.filter((type) => type === 'Timeout').length).toBeLessThan(5)
@@ -177,7 +177,7 @@ describe('the quick head of a module that was just loaded', () => {
     vi.resetModules()
     const fresh = await import('./single-write.ts')
     const res = createResponse((each) => Object.assign(each, { statusCode }))
-    expect(fresh.makeQuickHead(res as unknown as HeadedResponse)).toBe(false)
+    expect(fresh.makeQuickHead(res as unknown as NodeResponse)).toBe(false)
   })
 
   it('is not made when the texts for statuses were changed', () => {
@@ -197,7 +197,7 @@ describe('the self-check of the quick head', () => {
   })
 
   it('does not mind that the second has turned, but a date that is none', () => {
-    const dated = (date: string) => (response: HeadedResponse) =>
+    const dated = (date: string) => (response: NodeResponse) =>
       writeHead(response) &&
       Boolean(Object.assign(response, { _header: response._header?.replace(/^Date: .*/m, `Date: ${date}`) }))
     expect(headMatchesNode(dated('Thu, 01 Jan 1970 23:59:58 GMT'), live)).toBe(true)
@@ -206,7 +206,7 @@ describe('the self-check of the quick head', () => {
 
   it('notices a head that is right for one keep-alive time only', () => {
     for (const time of [5000, 0]) {
-      const write = (response: HeadedResponse) => writeHead(response) && response._keepAliveTimeout === time
+      const write = (response: NodeResponse) => writeHead(response) && response._keepAliveTimeout === time
       expect(headMatchesNode(write, live)).toBe(false)
     }
   })
@@ -218,7 +218,7 @@ describe('the self-check of the quick head', () => {
   })
 
   it('notices another head, another field, and a head that was not made', () => {
-    const spoil = (fields: (response: HeadedResponse) => object) => (response: HeadedResponse) =>
+    const spoil = (fields: (response: NodeResponse) => object) => (response: NodeResponse) =>
       writeHead(response) && Boolean(Object.assign(response, fields(response)))
     expect(
       headMatchesNode(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, OutgoingMessage, ServerResponse } f
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stateOf } from './probe-response.ts'
-import type { FinishingMessage } from './response-fields.ts'
+import type { NodeResponse } from './response-fields.ts'
 import { createFinish, endInSingleWrite } from './single-write.ts'
 
 type Encoding = 'latin1' | 'utf8'
@@ -207,7 +207,7 @@ class Message extends EventEmitter {
 }
 
 function finish(message: Message, err?: Error | null): unknown[] {
-  createFinish(message)(message as unknown as FinishingMessage, err)
+  createFinish(message)(message as unknown as NodeResponse, err)
   return message.seen
 }
 

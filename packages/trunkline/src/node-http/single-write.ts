@@ -1,13 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { headersOf, type NodeHeaders } from './headers.ts'
 import { isEndReplaced, isProbeReplaced, isStoreHeaderReplaced } from './replaced.ts'
-import {
-  type EndingResponse,
-  type EndingSocket,
-  type FinishingMessage,
-  type HeadedResponse,
-  kEndWhole,
-} from './response-fields.ts'
+import { type EndingSocket, kEndWhole, type NodeResponse } from './response-fields.ts'
 import { storeHead } from './safe-response.ts'
 import { endMatchesNode, headMatchesNode, nodeWritesOnce } from './self-check.ts'
 
@@ -20,8 +14,8 @@ import { endMatchesNode, headMatchesNode, nodeWritesOnce } from './self-check.ts
  * response's turn, or the socket is corked.
  */
 export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'latin1' | 'utf8' = 'latin1'): boolean {
-  const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
-  const { socket } = response
+  const response = res as NodeResponse // node's types do not show what its own `end` works with
+  const socket = res.socket as EndingSocket | null | undefined // the same
   if (text === '' || socket === null || socket === undefined) return false
   if (isEndReplaced(response)) return response[kEndWhole]?.(text) === true
   if (!isReady(response, socket) || selfCheck(res) !== 'gains') return false
@@ -34,7 +28,7 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
 }
 
 /** Whether it is this response's turn, and nothing of it was written or held back. */
-export function isReady(response: EndingResponse, socket: EndingSocket): boolean {
+export function isReady(response: NodeResponse, socket: EndingSocket): boolean {
   return (
     response._header === null &&
     !response.finished &&
@@ -51,7 +45,7 @@ export function isReady(response: EndingResponse, socket: EndingSocket): boolean
 }
 
 /** Whether head and string can be written as one string of latin-1. */
-function fits(response: EndingResponse, socket: EndingSocket, text: string, encoding: 'latin1' | 'utf8'): boolean {
+function fits(response: NodeResponse, socket: EndingSocket, text: string, encoding: 'latin1' | 'utf8'): boolean {
   if (response._headerSent || !response._hasBody || response.chunkedEncoding) return false
   const head = response._header as string
   // At its high-water mark the socket will emit `drain`, and one write counts differently from two.
@@ -61,7 +55,7 @@ function fits(response: EndingResponse, socket: EndingSocket, text: string, enco
 }
 
 /** What Node's `end` does after the head was created, for a body of known length that is written at once. */
-export function writeOnce(response: EndingResponse, socket: EndingSocket, text: string): void {
+export function writeOnce(response: NodeResponse, socket: EndingSocket, text: string): void {
   finish ??= createFinish(response)
   const finishNow = finish
   response._headerSent = true
@@ -104,12 +98,12 @@ let checked: SelfCheck | undefined
  *
  * Otherwise, or if Node's own method was replaced, does nothing and returns false. Call it once `selfCheck` has passed.
  */
-export function makeQuickHead(response: HeadedResponse, ownStoreHeader: unknown = storeHead): boolean {
+export function makeQuickHead(response: NodeResponse, ownStoreHeader: unknown = storeHead): boolean {
   return !isStoreHeaderReplaced(response, ownStoreHeader) && writeHead(response)
 }
 
 /** The same without asking what was replaced. */
-export function writeHead(response: HeadedResponse): boolean {
+export function writeHead(response: NodeResponse): boolean {
   const { statusCode } = response
   // The status may be a string, and the array also has named members such as `length`.
   const status = typeof statusCode === 'number' ? STATUS_LINES[statusCode] : undefined
@@ -128,7 +122,7 @@ export function writeHead(response: HeadedResponse): boolean {
   return true
 }
 
-function staysOpen(response: HeadedResponse): boolean {
+function staysOpen(response: NodeResponse): boolean {
   return (
     response.shouldKeepAlive &&
     response._defaultKeepAlive &&
@@ -139,7 +133,7 @@ function staysOpen(response: HeadedResponse): boolean {
   )
 }
 
-function isPlain(response: HeadedResponse): boolean {
+function isPlain(response: NodeResponse): boolean {
   return response.sendDate && response._hasBody && !response.chunkedEncoding && !response.statusMessage
 }
 
@@ -214,7 +208,7 @@ const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] =
 )
 
 /** What Node does when the socket reports that the last bytes of a message were written, or failed. */
-export type Finish = (message: FinishingMessage, err?: Error | null) => void
+export type Finish = (message: NodeResponse, err?: Error | null) => void
 
 /** The variant for this Node release, found by the fields of its messages. */
 export function createFinish(sample: object): Finish {
@@ -226,8 +220,8 @@ export function createFinish(sample: object): Finish {
 
   // Node 24: callbacks of `end` run before the event, and get errors.
   return function finishWithCallbacks(finishing, err) {
-    const message = finishing as FinishingMessage & Record<symbol, unknown>
-    const { socket } = message
+    const message = finishing as NodeResponse & Record<symbol, unknown>
+    const socket = message.socket as EndingSocket | null
     const error = err ?? (message[errored] as Error | null) ?? socket?.errored
     const callbacks = message[endCallbacks] as EndCallback[] | null
     message[endCallbacks] = null
@@ -244,8 +238,8 @@ export function createFinish(sample: object): Finish {
 }
 
 /** Node up to 22: callbacks of `end` are listeners of the event. */
-function finishPlainly(message: FinishingMessage): void {
-  if (!message.socket?._hadError) message.emit('finish')
+function finishPlainly(message: NodeResponse): void {
+  if (!(message.socket as EndingSocket | null)?._hadError) message.emit('finish')
 }
 
 type EndCallback = (err: Error | null) => void

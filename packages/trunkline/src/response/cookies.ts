@@ -2,6 +2,7 @@ import { serialize } from 'cookie'
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { loadOnce } from '../load-once.ts'
+import { HeaderRecord } from '../node-http/headers.ts'
 
 /** How the client should keep a cookie. */
 export interface CookieOptions {
@@ -52,16 +53,11 @@ export const cookieMethods: Part<ExchangeResponse, CookieMethods> = {
   },
 }
 
-// Not from Object.prototype, so that a polluted one gives no cookie a domain, a path or an encoder.
+// Not from Object.prototype, so that a polluted one gives no cookie a domain, a path or an encoder. With one copy into a
+// record of this kind, `{ httpOnly: true }` takes 0.3 to 0.5 µs instead of 0.9 (Node 24 and 26).
 function ownOptions(options: CookieOptions | undefined): CookieOptions {
-  return Object.assign(new OwnOptions(), options)
+  return Object.assign(new HeaderRecord(), options)
 }
-
-// Its empty prototype keeps the properties fast; V8 makes a hash table for an object without any. With one copy instead of
-// three, `{ httpOnly: true }` takes 0.3 to 0.5 µs instead of 0.9, five options 1.1 instead of 2.9 (Node 24 and 26).
-function EmptyObject(): void {}
-EmptyObject.prototype = Object.freeze(Object.create(null))
-const OwnOptions = EmptyObject as unknown as new () => CookieOptions // what `new` makes of the function above
 
 function signText(text: string, secret: string | string[] | undefined): string {
   // The first secret signs; the others only verify older values.

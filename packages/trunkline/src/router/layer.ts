@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
-import { compilePathOnce } from './path/compile.ts'
+import { compileLayerPath } from './path/compile.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import type { Outlined, PathShape } from './path/shape.ts'
 import { forwardRejection, isObject } from './tracing.ts'
@@ -175,7 +175,7 @@ export class Layer extends StackLayer {
 
   constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
     debug?.('new %o', path)
-    const compiled = compilePathOnce(path, options, new.target.prototype.createParams)
+    const compiled = compileLayerPath(path, options, new.target.prototype.createParams)
     super(compiled, path)
     this.handle = fn
     this.keys = []

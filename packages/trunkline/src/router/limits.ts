@@ -42,7 +42,6 @@ const MOST_WITHOUT_CLIENT = 4
 /** A router that a request has entered and not left. */
 interface Entry {
   readonly router: object
-  /** Length of the URL on entry. */
   readonly length: number
   /** Whether the request was already in this router, and its URL is not shorter than then. */
   readonly returns: boolean

@@ -29,7 +29,6 @@ export interface Refusal {
 /** Adds to one of our errors what users can search for, unless errors must equal Express's. */
 export type CompleteRefusal = (err: Error, refusal: Refusal, registration?: HandlerRegistration) => void
 
-/** Adds the code, and names the invalid handler in a second line of the message. */
 export const addCodeAndHandler: CompleteRefusal = (err, { code, message }, registration) => {
   Object.assign(err, { code })
   if (message !== undefined && registration !== undefined) err.message = message + describeInvalidHandler(registration)

@@ -71,7 +71,6 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
   }
 }
 
-/** Whether the route has handlers for a method. */
 export function handlesMethod(this: Route, method: string | undefined): boolean {
   const name = effectiveMethod(this, method)
   return (name !== undefined && Boolean(this.methods[name])) || Boolean(this.methods['_all'])

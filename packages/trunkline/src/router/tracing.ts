@@ -1,4 +1,4 @@
-// Calls the handlers of layers, looks at what they return, and tells whoever has subscribed to the channels of that.
+// Calls the handlers of layers, forwards rejected promises, and publishes on the tracing channels what runs.
 import { type Channel, channel } from 'node:diagnostics_channel'
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
@@ -134,7 +134,6 @@ function traceLayer(
   traceHandler({ req, res, layer, route: layer.route ?? routeOf(layer, req) }, next, run)
 }
 
-/** The running route, if the layer is one of its handlers. */
 function routeOf(layer: object, req: ExchangeRequest): unknown {
   const route = req.route as { stack?: unknown } | undefined
   return Array.isArray(route?.stack) && route.stack.includes(layer) ? route : undefined

@@ -8,7 +8,7 @@ interface HandlersDescribe {
   readonly described: Readonly<Record<string, string>> | undefined
 }
 
-/** Whether middleware isDescribing the routes behind it. */
+/** Whether middleware describes the routes behind it. */
 export function isDescribing(handler: unknown): boolean {
   return descriptionOf(handler) !== undefined || carries(handler)
 }

@@ -34,5 +34,5 @@ export function readLocation({ stack }: CallLocation): SourceLocation | undefine
 }
 
 // `    at name (/path/file.js:1:2)`, `    at file:///path/file.mjs:1:2`. A folder name may contain parentheses.
-const FRAME = /^ +at ([^/\\\n]*? \()?(.*)$/m
+const FRAME = /^ +at (?:async )?([^/\\\n]*? \()?(.*)$/m
 const POSITION = /^(.+):(\d+):(\d+)$/

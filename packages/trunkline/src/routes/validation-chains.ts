@@ -52,7 +52,7 @@ export function readChains(chains: readonly Chain[]): ReadonlyMap<string, ReadPa
   return parts
 }
 
-/** Empty for what is no chain: another package may have a `builder`, too. */
+/** Empty for a function that is not a chain: another package may have a `builder`, too. */
 function contextOf({ builder }: Chain): ChainContext[] {
   try {
     const context: Partial<ChainContext> = Object(builder.build())

@@ -16,7 +16,6 @@ export interface Shape {
   readonly patterns: readonly (readonly [RegExp, OneShape])[]
   /** All other properties; undefined if they are not described, `false` if there must be none. */
   readonly others: OneShape | false | undefined
-  /** The first items of a list. */
   readonly first: readonly OneShape[]
   readonly items: OneShape | undefined
   /** `allOf` and `$ref`: they describe the same value. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { captureCaller } from '../router/call-locations.ts'
 import { readLocation } from '../routes/source-location.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import type { Description } from '../types/schema/description.ts'
@@ -104,8 +105,6 @@ function meantBy(name: string): string {
 
 /** Where a function was called: ` (src/books.ts:12)`. */
 export function locationOf(called: Function): string {
-  const location: { stack?: unknown } = {}
-  Error.captureStackTrace?.(location, called)
-  const place = readLocation(location)
+  const place = readLocation(captureCaller(called))
   return place === undefined ? '' : ` (${path.relative(process.cwd(), place.file)}:${place.line})`
 }

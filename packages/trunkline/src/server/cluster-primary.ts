@@ -12,9 +12,9 @@ let asked = 0
  * Resolves when the primary of `node:cluster` knows that this worker no longer listens; immediately outside of a
  * cluster.
  *
- * Until then the primary may pass on connections, and the worker has to stay to return them: connections sent to a dead
- * process are never get a response and are never closed (Node 18 to 26). Messages arrive in order, so any response of the primary comes
- * after the last connection. Trying to listen on an impossible path makes it respond without side effects.
+ * Until then the primary may pass on connections, and the worker has to stay to return them: a connection that was sent to
+ * a dead process gets no response, and is never closed (Node 18 to 26). Messages arrive in order, so any response of the
+ * primary comes after the last connection. Trying to listen on an impossible path makes it respond without side effects.
  * `worker.disconnect()` would do so too, but the primary would then treat the worker as ended.
  */
 export async function untilPrimaryKnows(): Promise<void> {

@@ -25,7 +25,6 @@ const WITH_RESPONSE: ReadonlySet<string> = new Set(['request', 'checkContinue', 
  */
 export class LastResponses {
   readonly #server: AnyServer
-  /** The last response of each connection. */
   readonly #last = new WeakMap<Socket, ServerResponse>()
   readonly #waiting = new Map<Socket, Batch>()
   #isHolding = true

@@ -4,7 +4,6 @@ import type { Validators } from '../http/validators.ts'
 
 /** How a release line sends files. */
 export interface FilePolicy extends ResponsePolicy {
-  /** The default of the option `dotfiles`. */
   readonly dotfiles: DotfilePolicy
   /** Reads option names that only this line has. */
   readonly readOptions: <Given extends object>(options: Given) => Given

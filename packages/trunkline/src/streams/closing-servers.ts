@@ -29,7 +29,6 @@ export class Moment {
     this.#waiting.get(server)?.delete(listener)
   }
 
-  /** Tells all listeners. */
   announce(server: object): void {
     const listeners = this.#waiting.get(server)
     this.#waiting.set(server, null)

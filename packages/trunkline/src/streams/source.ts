@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 
-/** A chunk of a body. */
 export type Piece = string | Uint8Array
 
 /**

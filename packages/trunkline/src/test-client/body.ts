@@ -31,7 +31,7 @@ export function readBody(body: InjectBody): Body {
   if (body instanceof ArrayBuffer) return ofBytes(new Uint8Array(body))
   if (ArrayBuffer.isView(body)) return ofBytes(new Uint8Array(body.buffer, body.byteOffset, body.byteLength))
   if (body instanceof Blob) return ofWeb(body, body.size)
-  if (body instanceof FormData) return ofForm(body)
+  if (body instanceof FormData) return ofWeb(body, undefined)
   if (body instanceof ReadableStream) return ofWeb(body, undefined)
   if (typeof body === 'object' && Symbol.asyncIterator in body) return { content: PulledBody.fromIterable(body) }
   const text: string | undefined = JSON.stringify(body)
@@ -47,23 +47,11 @@ function ofBytes(bytes: Uint8Array): Body {
   return { content: bytes, length: bytes.length }
 }
 
-/**
- * A form is read to its end even if the app does not want it: if its stream is cancelled while it is being read, Node 24
- * rejects a promise that nobody can handle, and the test fails.
- */
-function ofForm(form: FormData): Body {
-  const response = new Response(form)
-  const type = response.headers.get('content-type') ?? undefined
-  const reader = (response.body as ReadableStream).getReader()
-  const readRest = async () => {
-    while (!(await reader.read()).done);
-  }
-  return { content: new PulledBody(() => reader.read(), readRest), type }
-}
-
-/** Uses `Response` to get the type of a blob. */
-function ofWeb(body: Blob | ReadableStream, length: number | undefined): Body {
+/** Uses `Response` to get the type of a blob or a form. */
+function ofWeb(body: Blob | FormData | ReadableStream, length: number | undefined): Body {
   const response = new Response(body)
   const type = response.headers.get('content-type') ?? undefined // read it before the body: afterwards it is gone in Bun
-  return { content: response.body === null ? undefined : PulledBody.fromStream(response.body), type, length }
+  if (response.body === null) return { content: undefined, type, length }
+  const read = body instanceof FormData ? PulledBody.fromForm : PulledBody.fromStream
+  return { content: read(response.body), type, length }
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../node-http/exchange/exchange.ts'
+import { joinHeaders } from '../node-http/exchange/response-head.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 import { parseSetCookie, type SetCookie } from './set-cookie.ts'
 
@@ -143,13 +144,5 @@ class CollectedResponse implements InjectResponse {
 }
 
 function readHeaders(rawHeaders: RawHeaders): InjectHeaders {
-  const headers: Record<string, string | string[]> = Object.create(null)
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] as string).toLowerCase()
-    const value = rawHeaders[i + 1] as string
-    const former = headers[name]
-    if (name === 'set-cookie') headers[name] = former === undefined ? [value] : [...former, value]
-    else headers[name] = former === undefined ? value : `${former}, ${value}`
-  }
-  return headers as InjectHeaders
+  return joinHeaders(rawHeaders, Object.create(null)) as InjectHeaders // cookies are the only list
 }

@@ -29,23 +29,15 @@ function readBody(request: Request, length: number, wasReceived: boolean): BodyS
   const { body } = request
   if (body?.locked) throw new TypeError('The body of the request is already being read')
   if (!body) return undefined
-  return !wasReceived && isEncodedByNode(request) ? readForm(body) : PulledBody.fromStream(body)
-}
-
-/** Whether the body is a `FormData` of this program, by the boundary that Node's `Request` writes. */
-function isEncodedByNode(request: Request): boolean {
-  return request.headers.get('content-type')?.startsWith('multipart/form-data; boundary=----formdata-undici-') === true
+  return !wasReceived && isEncodedByNode(request) ? PulledBody.fromForm(body) : PulledBody.fromStream(body)
 }
 
 /**
- * The stream of a form. If the app does not want the rest, it is left alone: cancelled while it makes a chunk, which it
- * begins unasked, the stream rejects a promise that nobody can handle (Node 24 and 26). The form is in memory or a file,
- * so no sender waits. A server gives a form that it received `Host` or a length, and that one is cancelled.
+ * Whether the body is a `FormData` of this program, by the boundary that Node's `Request` writes. A server gives a form that
+ * it received `Host` or a length, and that one is cancelled.
  */
-function readForm(stream: ReadableStream): PulledBody {
-  const reader = stream.getReader()
-  const leave = (): void => {}
-  return new PulledBody(() => reader.read(), leave)
+function isEncodedByNode(request: Request): boolean {
+  return request.headers.get('content-type')?.startsWith('multipart/form-data; boundary=----formdata-undici-') === true
 }
 
 /**

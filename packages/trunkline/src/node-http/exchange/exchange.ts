@@ -53,7 +53,7 @@ export class Exchange implements SocketOwner, BodySink {
     this.#output = new TransportOutput(this.res, this.socket, transport)
     redirectOutput(this.res, this.#output)
     ;(this.res as Exchanged)[kExchange] = this
-    ;(this.res as Exchanged)[kEndWhole] = onWhole
+    this.res[kEndWhole] = onWhole
     this.res.on('prefinish', onPrefinish)
     this.res.on('finish', onFinish)
     attachSocket(this.res, this.socket)
@@ -202,9 +202,8 @@ export class Exchange implements SocketOwner, BodySink {
   }
 }
 
-interface Exchanged extends ServerResponse {
+interface Exchanged extends NodeResponse {
   [kExchange]?: Exchange
-  [kEndWhole]?: (text: string) => boolean
 }
 
 // RFC 9110 §10.1.1; the same RegExp as in Node's server.

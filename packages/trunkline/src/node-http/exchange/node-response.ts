@@ -49,7 +49,6 @@ export function attachSocket(res: NodeResponse, socket: NodeSocket): void {
   ;(res as Attachable).socket = socket
 }
 
-/** Does what `detachSocket` does. */
 export function detachSocket(res: NodeResponse, socket: NodeSocket): void {
   if (socket._httpMessage !== res) return
   socket._httpMessage = null

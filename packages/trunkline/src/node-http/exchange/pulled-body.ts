@@ -28,6 +28,19 @@ export class PulledBody implements BodySource {
     )
   }
 
+  /**
+   * The stream of a form that Node encodes. If the app does not want the rest, it is left alone: cancelled while it makes a
+   * chunk, which it begins unasked, the stream rejects a promise that nobody can handle (Node 24 and 26). The form is in
+   * memory or a file, so no sender waits.
+   */
+  static fromForm(stream: ReadableStream): PulledBody {
+    const reader = stream.getReader()
+    return new PulledBody(
+      () => reader.read(),
+      () => {},
+    )
+  }
+
   static fromIterable(iterable: AsyncIterable<unknown>): PulledBody {
     const iterator = iterable[Symbol.asyncIterator]()
     return new PulledBody(

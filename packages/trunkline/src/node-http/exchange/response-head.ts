@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { RawHeaders, ResponseHead } from './transport.ts'
 
 /** Parses the head that Node created, without headers of an HTTP/1 connection. */
@@ -62,4 +63,17 @@ export function withoutBody(head: ResponseHead): ResponseHead {
     if (isKept) rawHeaders.push(name, value)
   }
   return { ...head, rawHeaders }
+}
+
+/** Adds headers to a record by their names in lower case. Repeated ones are joined, except cookies, which are a list. */
+export function joinHeaders<Headers extends OutgoingHttpHeaders>(rawHeaders: RawHeaders, headers: Headers): Headers {
+  const joined: OutgoingHttpHeaders = headers
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as string).toLowerCase()
+    const value = rawHeaders[i + 1] as string
+    const former = joined[name]
+    if (name === 'set-cookie') joined[name] = former === undefined ? [value] : [...(former as string[]), value]
+    else joined[name] = former === undefined ? value : `${former}, ${value}`
+  }
+  return headers
 }

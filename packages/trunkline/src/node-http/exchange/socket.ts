@@ -1,7 +1,6 @@
 import { SocketMembers } from './socket-members.ts'
 import type { Peer } from './transport.ts'
 
-/** Callbacks from the socket to its exchange. */
 export interface SocketOwner {
   /** Called when the request has room for more of its body. */
   onResume(): void
@@ -105,7 +104,6 @@ export class ExchangeSocket extends SocketMembers {
     return this
   }
 
-  /** Restarts the timeout. */
   noteActivity(): void {
     this.#timer?.refresh()
   }

@@ -18,7 +18,6 @@ export type TransportName = 'fetch' | 'http2' | 'inject' | 'upgrade'
  * `whole`, or `head`, any number of `chunk`s and `end`. `abort` may come at any time before.
  */
 export interface Transport {
-  /** The transport that the request came by. */
   readonly transportName: TransportName
   /** Whether the transport still reads bytes after calling `taken`; then the exchange copies them. */
   readonly keepsBytes: boolean
@@ -75,7 +74,6 @@ export interface BodySource {
 export interface BodySink {
   /** Returns false to stop until the next `resume`. */
   push(bytes: Uint8Array): boolean
-  /** Call at the end of the body. */
   endBody(trailers?: RawHeaders): void
   /** Call if the rest will not arrive: the client disconnected or sent invalid data. Also aborts the transport. */
   failBody(reason: Error): void

@@ -1,6 +1,6 @@
 import { headersOf } from '../headers.ts'
 import { isEndOfExchangeReplaced } from '../replaced.ts'
-import type { Callback, EndingResponse, NodeResponse } from '../response-fields.ts'
+import type { Callback, NodeResponse } from '../response-fields.ts'
 import { currentDate, finishOf, isReady, makeQuickHead } from '../single-write.ts'
 import { isRedirected, storeHeader } from './node-response.ts'
 import { isOfConnection } from './response-head.ts'
@@ -19,20 +19,19 @@ export interface WholeOutput {
  * Like `endInSingleWrite`, returns false and does nothing if the difference could be noticed.
  */
 export function endWhole(res: NodeResponse, socket: ExchangeSocket, output: WholeOutput, text: string): boolean {
-  const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
-  if (isEndOfExchangeReplaced(res) || !isRedirected(res) || !isReady(response, socket)) return false
+  if (isEndOfExchangeReplaced(res) || !isRedirected(res) || !isReady(res, socket)) return false
   const finish = finishOf(res)
-  if (finish === undefined || !makeQuickHead(response, storeHeader)) return false
+  if (finish === undefined || !makeQuickHead(res, storeHeader)) return false
 
-  response._headerSent = true
-  output.sendWhole(headOf(response), text, (err) => finish(response, err))
-  response.finished = true
-  response._finish()
+  res._headerSent = true
+  output.sendWhole(headOf(res), text, (err) => finish(res, err))
+  res.finished = true
+  res._finish()
   return true
 }
 
 /** The head that was just created, without hop-by-hop headers. */
-function headOf(response: EndingResponse): ResponseHead {
+function headOf(response: NodeResponse): ResponseHead {
   const rawHeaders: RawHeaders = []
   const headers = headersOf(response)
   for (const key in headers) {
@@ -40,5 +39,5 @@ function headOf(response: EndingResponse): ResponseHead {
     if (!isOfConnection(key)) rawHeaders.push(name, String(value))
   }
   rawHeaders.push('Date', currentDate())
-  return { status: response.statusCode, statusText: response.statusMessage as string, rawHeaders }
+  return { status: response.statusCode, statusText: response.statusMessage, rawHeaders }
 }

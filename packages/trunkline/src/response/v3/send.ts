@@ -6,7 +6,7 @@ import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
 import type { NodeHeaders } from '../../node-http/headers.ts'
 import { everyLineMethods } from '../every-line.ts'
 import { dropBody, endWithText, type FastHeaderPolicy, fastHeaders, HTML_TYPE, type SendPolicy } from '../send.ts'
-import { createSend } from '../v4/send.ts'
+import { createSend, setUtf8 } from '../v4/send.ts'
 import { v3HeaderMethods } from './headers.ts'
 import { type CharsetState, v3WritableHeaders } from './node-headers.ts'
 
@@ -79,10 +79,7 @@ function sendWithFastHeaders<Self extends V3Response>(res: Self, headers: NodeHe
 }
 
 function sendText<Self extends V3Response>(res: Self, text: string): Self {
-  const type = res.get('Content-Type')
-  // Call `set` even if the charset is there already: a wrapper sees it, and Node throws if the head was sent, which tells
-  // the app that it responded twice.
-  if (typeof type === 'string' && type !== '') res.set('Content-Type', withUtf8Strictly(type))
+  setUtf8(res)
   return sendBody(res, text, Buffer.byteLength(text), 'utf8')
 }
 

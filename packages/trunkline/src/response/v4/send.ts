@@ -106,8 +106,15 @@ function sendHtml<Self extends ExchangeResponse>(res: Self, text: string): Self 
 }
 
 function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
-  const type = res.get('Content-Type')
-  // Call `set` even if the charset is there already: Express does, and middleware that wraps `set` sees it.
-  if (typeof type === 'string' && type !== '') res.set('Content-Type', withUtf8Strictly(type))
+  setUtf8(res)
   return sendBody(res, text)
+}
+
+/**
+ * Sets the charset of the response's type. Calls `set` even if it is there already: a wrapper sees it, and Node throws if the
+ * head was sent, which tells the app that it responded twice.
+ */
+export function setUtf8(res: ExchangeResponse): void {
+  const type = res.get('Content-Type')
+  if (typeof type === 'string' && type !== '') res.set('Content-Type', withUtf8Strictly(type))
 }

@@ -119,37 +119,16 @@ function expandGroups(tokens: Token[]): FlatToken[][] | undefined {
   return ways
 }
 
-// Handlers are registered in groups with one path, and all handlers inside routes have `/`.
-const insideRoute = compile('/', { sensitive: false, strict: false, end: true }, createBareParams)
-let latest = insideRoute
+/** The path of handlers inside a route, which has matched already: half of all layers have it. */
+const insideRoute = compilePath('/', { sensitive: false, strict: false, end: true })
 
-/** Compiles a path, unless it is the last one compiled, or that of handlers inside a route. */
-export function compilePathOnce(
+/** Compiles the path of a layer. */
+export function compileLayerPath(
   path: Path,
   options: Partial<PathOptions> | undefined,
   createParams: CreateParams,
 ): CompiledPath {
-  const wanted: PathOptions = {
-    sensitive: Boolean(options?.sensitive),
-    strict: Boolean(options?.strict),
-    end: options?.end !== false,
-  }
-  if (isOf(insideRoute, path, wanted)) return insideRoute.compiled
-  if (!isOf(latest, path, wanted)) latest = compile(path, wanted, createParams)
-  return latest.compiled
-}
-
-function compile(path: Path, options: PathOptions, createParams: CreateParams) {
-  return { path, ...options, compiled: compilePath(path, options, createParams) }
-}
-
-/** Only strings are compared: an array may have changed since, and a RegExp may have other properties. */
-function isOf(known: typeof latest, path: Path, { sensitive, strict, end }: PathOptions): boolean {
-  return (
-    typeof path === 'string' &&
-    known.path === path &&
-    known.sensitive === sensitive &&
-    known.strict === strict &&
-    known.end === end
-  )
+  const [sensitive, strict, end] = [Boolean(options?.sensitive), Boolean(options?.strict), options?.end !== false]
+  if (path === '/' && !sensitive && !strict && end) return insideRoute
+  return compilePath(path, { sensitive, strict, end }, createParams)
 }

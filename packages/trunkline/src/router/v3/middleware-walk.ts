@@ -36,7 +36,8 @@ export class MiddlewareWalk {
   /** The URL that was parsed last, and its path. */
   #parsed: unknown
   #path: string | undefined
-  #folded: string | undefined
+  /** The path in lower case. */
+  #folded = ''
 
   constructor(
     layers: readonly MiddlewareLayer[],
@@ -129,7 +130,7 @@ export class MiddlewareWalk {
     if (url !== this.#parsed) {
       const path = typeof url === 'string' ? pathnameOf(url) : undefined
       this.#path = path === null ? '/' : path
-      this.#folded = typeof path === 'string' ? foldUnlessAscii(path) : undefined
+      this.#folded = this.#path?.toLowerCase() ?? ''
       this.#parsed = url
     }
     return this.#path
@@ -197,43 +198,16 @@ function isLayerOf(layer: MiddlewareLayer | undefined, handle: Handler): boolean
 function passOver(): void {}
 
 /** Whether a mount matches a path: up to its end, a slash or a dot. Letter case is ignored. */
-function isAt(route: string, path: string, folded: string | undefined): boolean {
+function isAt(route: string, path: string, folded: string): boolean {
   // Check the character after the mount first: it is cheap, and rules out most mounts.
   if (route.length > path.length) return false
   const border = path.charCodeAt(route.length)
   if (border !== SLASH && border !== DOT && route.length < path.length) return false
-  if (route === '') return true
-  return folded === undefined ? isPrefix(route, path) : folded.startsWith(route.toLowerCase())
-}
-
-/** Whether an ASCII path starts with a mount. Compares from the mount's end, because mounts often begin alike. */
-function isPrefix(route: string, path: string): boolean {
-  if (typeof route !== 'string') return path.toLowerCase().startsWith((route as string).toLowerCase()) // it throws
-  for (let i = route.length - 1; i >= 0; i--) {
-    const wanted = route.charCodeAt(i)
-    const found = path.charCodeAt(i)
-    if (wanted === found) continue
-    if (wanted > LAST_OF_ASCII) return path.toLowerCase().startsWith(route.toLowerCase())
-    if (foldLetter(wanted) !== foldLetter(found)) return false
-  }
-  return true
-}
-
-function foldLetter(code: number): number {
-  return code >= UPPER_A && code <= UPPER_Z ? code | 0x20 : code
-}
-
-/** A path beyond ASCII in lower case. Undefined for an ASCII path, whose letters can be compared one by one. */
-function foldUnlessAscii(path: string): string | undefined {
-  for (let i = 0; i < path.length; i++) if (path.charCodeAt(i) > LAST_OF_ASCII) return path.toLowerCase()
-  return undefined
+  return route === '' || folded.startsWith(route.toLowerCase())
 }
 
 const SLASH = 0x2f
 const DOT = 0x2e
-const UPPER_A = 0x41
-const UPPER_Z = 0x5a
-const LAST_OF_ASCII = 0x7f
 
 /** Whether a target has a scheme (RFC 9112 §3.2.2): without its prefix it does not start with a slash. */
 function isAbsoluteForm(url: string): boolean {

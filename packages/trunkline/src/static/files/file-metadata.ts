@@ -24,7 +24,6 @@ export function toMetadata(path: string, stat: Stats, contentType: string): File
   return { path, source: path, stat, size: stat.size, headers, coding: undefined, negotiated: false }
 }
 
-/** The same file, with current metadata. */
 export function renewMetadata(metadata: FileMetadata, stat: Stats): FileMetadata {
   if (stat.size === metadata.size && stat.mtimeMs === metadata.stat.mtimeMs) return metadata
   const headers = toFileHeaders(stat, metadata.headers.contentType, metadata.coding)

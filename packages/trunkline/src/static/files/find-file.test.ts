@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeSite } from '../../../test/files/site.ts'
 import { promptDisk, replaceInFs } from '../../../test/support/disk.ts'
 import { systemError } from '../../../test/support/file-policy.ts'
-import { closeFile, createFinder, type Finding, findFile, type MetadataFinding, openFile } from './find-file.ts'
+import { closeFile, createFinder, type Finding, openFile } from './find-file.ts'
 
 const root = makeSite({
   'a.txt': 'hello',
@@ -19,7 +19,8 @@ const NAMES = { index: ['sub', 'home.html'], extensions: ['htm', 'html'] }
 function find(path: string, names: Partial<typeof NAMES> = {}, open = true): Finding {
   const place = { path: join(root, path), trailingSlash: path.endsWith('/') }
   let found: Finding | undefined
-  findFile(place, { index: [], extensions: [], ...names }, open, (finding) => {
+  const finder = createFinder({ index: [], extensions: [], ...names }, () => 'text/plain')
+  finder({ ...place, acceptEncoding: undefined, open }, (finding) => {
     found = finding
   })
   if (found?.kind === 'file' && found.fd !== undefined) closeFile(found.fd)
@@ -27,13 +28,12 @@ function find(path: string, names: Partial<typeof NAMES> = {}, open = true): Fin
 }
 
 for (const open of [true, false]) {
-  describe(`findFile, ${open ? 'opening the file' : 'looking only'}`, () => {
+  describe(`createFinder, ${open ? 'opening the file' : 'looking only'}`, () => {
     it('finds a file', () => {
       const disk = promptDisk()
       expect(find('a.txt', NAMES, open)).toMatchObject({
         kind: 'file',
-        path: join(root, 'a.txt'),
-        stat: { size: 5 },
+        metadata: { path: join(root, 'a.txt'), size: 5 },
         fd: open ? expect.any(Number) : undefined,
       })
       expect(disk.asked).toEqual([open ? 'open a.txt' : 'stat a.txt'])
@@ -41,7 +41,7 @@ for (const open of [true, false]) {
 
     it('takes the first index that is a file', () => {
       const disk = promptDisk()
-      expect(find('dir/', NAMES, open)).toMatchObject({ kind: 'file', path: join(root, 'dir/home.html') })
+      expect(find('dir/', NAMES, open)).toMatchObject({ kind: 'file', metadata: { path: join(root, 'dir/home.html') } })
       expect(disk.handles.size).toBe(0)
     })
 
@@ -58,7 +58,7 @@ for (const open of [true, false]) {
 
     it('tries extensions', () => {
       promptDisk()
-      expect(find('page', NAMES, open)).toMatchObject({ kind: 'file', path: join(root, 'page.html') })
+      expect(find('page', NAMES, open)).toMatchObject({ kind: 'file', metadata: { path: join(root, 'page.html') } })
     })
 
     it('tries no extensions beside another', () => {
@@ -102,7 +102,7 @@ describe('openFile', () => {
   it('tells of a file that cannot be opened, and why', () => {
     const refusal = systemError('EACCES')
     promptDisk({ 'open a.txt': refusal })
-    expect(find('a.txt')).toMatchObject({ kind: 'file', stat: { size: 5 }, fd: undefined, refusal })
+    expect(find('a.txt')).toMatchObject({ kind: 'file', metadata: { size: 5 }, fd: undefined, refusal })
   })
 
   it('gives no handle of a directory', () => {
@@ -135,7 +135,7 @@ describe('createFinder', () => {
       const finder = createFinder({ index: [], extensions: [] }, () => {
         throw error
       })
-      const told: MetadataFinding[] = []
+      const told: Finding[] = []
       const search = { path: join(root, 'a.txt'), trailingSlash: false, acceptEncoding: undefined, open }
       finder(search, (finding) => void told.push(finding))
       expect(told).toEqual([{ kind: 'failed', error }])

@@ -10,76 +10,10 @@ export interface RequestedPath {
   readonly trailingSlash: boolean
 }
 
-export interface Found extends FileStat {
-  readonly kind: 'file'
-  readonly path: string
-}
-
-export type Finding =
-  | Found
-  | { readonly kind: 'directory' }
-  | { readonly kind: 'missing'; readonly status: 404 | 500; readonly cause: NodeJS.ErrnoException | undefined }
-
 /** Which names to try besides the plain one. */
 export interface CandidateNames {
   readonly index: readonly string[]
   readonly extensions: readonly string[]
-}
-
-/** Looks for the file of a path. `open` means that its bytes will most likely be needed. */
-export function findFile(
-  requested: RequestedPath,
-  names: CandidateNames,
-  open: boolean,
-  done: (finding: Finding) => void,
-): void {
-  const look = open ? openFile : statFile
-  const { path } = requested
-  if (requested.trailingSlash && names.index.length > 0) {
-    const candidates = names.index.map((name) => join(path, name))
-    return tryEach(candidates, 0, look, undefined, done)
-  }
-  look(path, (err, stated) => {
-    const endsInSeparator = path.endsWith(sep)
-    if (stated === undefined) {
-      const cause = err ?? undefined
-      if (cause?.code !== 'ENOENT' || names.extensions.length === 0 || endsInSeparator || extname(path) !== '') {
-        return done(missing(cause))
-      }
-      const candidates = names.extensions.map((extension) => `${path}.${extension}`)
-      return tryEach(candidates, 0, look, cause, done)
-    }
-    if (stated.stat.isDirectory()) return done({ kind: 'directory' })
-    // POSIX refuses `file/` itself; other systems do not, but there is no such directory either.
-    if (endsInSeparator) {
-      if (stated.fd !== undefined) closeFile(stated.fd)
-      return done(missing(undefined))
-    }
-    done({ kind: 'file', path, ...stated })
-  })
-}
-
-type Look = (path: string, done: Seen) => void
-
-/** The first candidate that is a file; a directory or any error leads to the next. */
-function tryEach(
-  candidates: readonly string[],
-  index: number,
-  look: Look,
-  cause: NodeJS.ErrnoException | undefined,
-  done: (finding: Finding) => void,
-): void {
-  const path = candidates[index]
-  if (path === undefined) return done(missing(cause))
-  look(path, (err, stated) => {
-    if (stated === undefined) return tryEach(candidates, index + 1, look, err ?? undefined, done)
-    if (stated.stat.isDirectory()) return tryEach(candidates, index + 1, look, undefined, done)
-    done({ kind: 'file', path, ...stated })
-  })
-}
-
-function missing(cause: NodeJS.ErrnoException | undefined): Finding {
-  return { kind: 'missing', status: cause === undefined ? 404 : statusOf(cause), cause }
 }
 
 /** A file, its metadata and, if it was opened, access to its bytes. */
@@ -90,9 +24,10 @@ export interface FoundMetadata {
   readonly refusal: Error | undefined
 }
 
-export type MetadataFinding =
+export type Finding =
   | FoundMetadata
-  | Exclude<Finding, { kind: 'file' }>
+  | { readonly kind: 'directory' }
+  | { readonly kind: 'missing'; readonly status: 404 | 500; readonly cause: NodeJS.ErrnoException | undefined }
   | { readonly kind: 'failed'; readonly error: Error }
 
 export interface Search extends RequestedPath {
@@ -101,17 +36,51 @@ export interface Search extends RequestedPath {
   readonly open: boolean
 }
 
-export type Finder = (search: Search, done: (finding: MetadataFinding) => void) => void
+export type Finder = (search: Search, done: (finding: Finding) => void) => void
 
+/** Looks for the file of a path. */
 export function createFinder(names: CandidateNames, contentType: (path: string) => string): Finder {
-  return (search, done) =>
-    findFile(search, names, search.open, (finding) =>
-      done(finding.kind === 'file' ? describe(finding, contentType) : finding),
-    )
+  return ({ path, trailingSlash, open }, done) => {
+    const look = open ? openFile : statFile
+    if (trailingSlash && names.index.length > 0) {
+      return tryEach(
+        names.index.map((name) => join(path, name)),
+        0,
+        undefined,
+      )
+    }
+    look(path, (err, stated) => {
+      const endsInSeparator = path.endsWith(sep)
+      if (stated === undefined) {
+        const cause = err ?? undefined
+        const triesMore = cause?.code === 'ENOENT' && !endsInSeparator && extname(path) === ''
+        return tryEach(triesMore ? names.extensions.map((each) => `${path}.${each}`) : [], 0, cause)
+      }
+      if (stated.stat.isDirectory()) return done({ kind: 'directory' })
+      if (!endsInSeparator) return done(describe(path, stated, contentType))
+      // POSIX refuses `file/` itself; other systems do not, but there is no such directory either.
+      if (stated.fd !== undefined) closeFile(stated.fd)
+      done(missing(undefined))
+    })
+
+    /** The first candidate that is a file; a directory or any error leads to the next. */
+    function tryEach(candidates: readonly string[], at: number, cause: NodeJS.ErrnoException | undefined): void {
+      const candidate = candidates[at]
+      if (candidate === undefined) return done(missing(cause))
+      look(candidate, (err, stated) => {
+        if (stated === undefined || stated.stat.isDirectory()) return tryEach(candidates, at + 1, err ?? undefined)
+        done(describe(candidate, stated, contentType))
+      })
+    }
+  }
+}
+
+function missing(cause: NodeJS.ErrnoException | undefined): Finding {
+  return { kind: 'missing', status: cause === undefined ? 404 : statusOf(cause), cause }
 }
 
 // Apps may replace the functions of `mime`, and it may have to be loaded first: catch what that throws.
-function describe({ path, stat, fd, refusal }: Found, contentType: (path: string) => string): MetadataFinding {
+function describe(path: string, { stat, fd, refusal }: FileStat, contentType: (path: string) => string): Finding {
   try {
     return { kind: 'file', metadata: toMetadata(path, stat, contentType(path)), fd, refusal }
   } catch (err) {

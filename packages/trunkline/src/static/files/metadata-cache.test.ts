@@ -5,7 +5,7 @@ import { makeSite, writeAt } from '../../../test/files/site.ts'
 import { promptDisk } from '../../../test/support/disk.ts'
 import { systemError } from '../../../test/support/file-policy.ts'
 import { toMetadata } from './file-metadata.ts'
-import { closeFile, createFinder, type MetadataFinding, type Search } from './find-file.ts'
+import { closeFile, createFinder, type Finding, type Search } from './find-file.ts'
 import { findCached, MetadataCache, toMetadataCache } from './metadata-cache.ts'
 
 const metadata = toMetadata(__filename, statSync(__filename), 'text/x')
@@ -55,13 +55,13 @@ function prepare(varies = false, errors: Record<string, Error> = {}) {
   const cache = new MetadataCache(10, 1e9)
   const plain = createFinder({ index: [], extensions: [] }, () => 'text/x')
   const remembering = findCached(plain, cache, varies)
-  function find(search: Partial<Search> = {}): MetadataFinding {
-    let found: MetadataFinding | undefined
+  function find(search: Partial<Search> = {}): Finding {
+    let found: Finding | undefined
     remembering({ path, trailingSlash: false, acceptEncoding: undefined, open: false, ...search }, (finding) => {
       found = finding
     })
     if (found?.kind === 'file' && found.fd !== undefined) closeFile(found.fd)
-    return found as MetadataFinding
+    return found as Finding
   }
   return { disk, path, cache, find }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeSite } from '../../../test/files/site.ts'
 import { type Disk, promptDisk } from '../../../test/support/disk.ts'
 import { systemError } from '../../../test/support/file-policy.ts'
-import { closeFile, createFinder, type MetadataFinding, type Search } from './find-file.ts'
+import { closeFile, createFinder, type Finding, type Search } from './find-file.ts'
 import { findPrecompressed, toCodings } from './precompressed.ts'
 
 const root = makeSite({
@@ -20,15 +20,15 @@ const find = findPrecompressed(
 )
 
 /** What is found, and what was asked of the disk; all is closed again. */
-function ask(search: Partial<Search>, disk: Disk): [finding: MetadataFinding, asked: string[]] {
-  let found: MetadataFinding | undefined
+function ask(search: Partial<Search>, disk: Disk): [finding: Finding, asked: string[]] {
+  let found: Finding | undefined
   const place = { path: join(root, 'a.js'), trailingSlash: false }
   find({ ...place, acceptEncoding: undefined, open: true, ...search }, (finding) => {
     found = finding
   })
   if (found?.kind === 'file' && found.fd !== undefined) closeFile(found.fd)
   expect([disk.handles.size, disk.closedTwice]).toEqual([0, 0])
-  return [found as MetadataFinding, disk.asked]
+  return [found as Finding, disk.asked]
 }
 
 describe('findPrecompressed', () => {

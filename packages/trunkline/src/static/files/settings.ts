@@ -63,7 +63,6 @@ export interface FileSettings extends ResponsePolicy {
   readonly index: readonly string[]
   readonly extensions: readonly string[]
   readonly acceptRanges: boolean
-  /** The value of Cache-Control; undefined if none is set. */
   readonly cacheControl: string | undefined
   readonly etag: boolean
   readonly lastModified: boolean

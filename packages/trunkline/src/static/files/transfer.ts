@@ -6,14 +6,7 @@ import { type Decision, decideResponse, type ResponseSoFar } from './decision.ts
 import { Delivery } from './deliver.ts'
 import { statusOf, toFailure, toRangeFailure } from './failure.ts'
 import { type FileMetadata, renewMetadata } from './file-metadata.ts'
-import {
-  closeFile,
-  type Finder,
-  type FoundMetadata,
-  type MetadataFinding,
-  openFile,
-  type RequestedPath,
-} from './find-file.ts'
+import { closeFile, type Finder, type Finding, type FoundMetadata, openFile, type RequestedPath } from './find-file.ts'
 import type { Span } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 
@@ -63,13 +56,12 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     return this.#delivery !== undefined
   }
 
-  /** The client disconnected. */
   stop(): void {
     this.#stopped = true
     this.#delivery?.stop()
   }
 
-  #onFinding(finding: MetadataFinding): void {
+  #onFinding(finding: Finding): void {
     if (finding.kind === 'file') return this.#onFile(finding)
     if (this.#stopped) return
     if (finding.kind === 'directory') return this.onDirectory()

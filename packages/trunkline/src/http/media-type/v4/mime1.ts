@@ -1,3 +1,5 @@
+import { COMMON_TYPES } from '@trunkline/parsers/media-type'
+
 /** The `mime` that 4.x and 3.x export as `static.mime`; apps add types to it and replace its functions. */
 export interface Mime {
   types: Record<string, string>
@@ -20,7 +22,7 @@ export function mime1(): Mime {
 export function mime1Lookup(path: string): string {
   if (loaded !== undefined) return loaded.lookup(path)
   const extension = typeof path === 'string' ? path.slice(path.lastIndexOf('.') + 1) : ''
-  return COMMON_TYPES.get(extension) ?? mime1().lookup(path)
+  return OF_MIME.get(extension) ?? mime1().lookup(path)
 }
 
 export function mime1Charset(type: string): string | undefined {
@@ -31,22 +33,14 @@ export function mime1Charset(type: string): string | undefined {
 const HAS_CHARSET = /^text\/|\/(?:javascript|json)$/
 
 // As `mime` is shipped. Error pages need these even if no file, and so no module, can be opened any more.
-const COMMON_TYPES: ReadonlyMap<string, string> = new Map([
-  ['html', 'text/html'],
-  ['json', 'application/json'],
-  ['txt', 'text/plain'],
-  ['text', 'text/plain'],
-  ['css', 'text/css'],
+const OF_MIME: ReadonlyMap<string, string> = new Map([
+  ...COMMON_TYPES,
   ['js', 'application/javascript'],
-  ['svg', 'image/svg+xml'],
-  ['png', 'image/png'],
-  ['jpg', 'image/jpeg'],
   ['ico', 'image/x-icon'],
-  ['bin', 'application/octet-stream'],
 ])
 
 const COMMON_CHARSETS: ReadonlyMap<string, string | undefined> = new Map(
-  [...COMMON_TYPES.values()].map((type) => [type, HAS_CHARSET.test(type) ? 'UTF-8' : undefined]),
+  [...OF_MIME.values()].map((type) => [type, HAS_CHARSET.test(type) ? 'UTF-8' : undefined]),
 )
 
 /** Whether `mime` still has its original types for HTML and JSON; nothing can have changed before it is loaded. */
