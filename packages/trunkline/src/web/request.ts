@@ -29,18 +29,30 @@ function readBody(request: Request, length: number, wasReceived: boolean): BodyS
   const { body } = request
   if (body?.locked) throw new TypeError('The body of the request is already being read')
   if (!body) return undefined
-  return !wasReceived && isEncodedByNode(request) ? readForm(body) : PulledBody.fromStream(body)
+  const isOwnForm = isEncodedByNode(request) && (!wasReceived || (!isStandIn && isByteStreamOfNode(request, body)))
+  return isOwnForm ? readForm(body) : PulledBody.fromStream(body)
 }
 
-/** Whether the body is a `FormData` of this program, by the boundary that Node's `Request` writes. */
+/** Whether the body is a `FormData` of a program, by the boundary that Node's `Request` writes. */
 function isEncodedByNode(request: Request): boolean {
   return request.headers.get('content-type')?.startsWith('multipart/form-data; boundary=----formdata-undici-') === true
+}
+
+/** What a program on Node encodes is a stream of bytes; servers on Node pass other streams. Only Node has `duplex`. */
+function isByteStreamOfNode(request: Request, body: ReadableStream): boolean {
+  if (!('duplex' in request)) return false
+  try {
+    body.getReader({ mode: 'byob' }).releaseLock()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
  * The stream of a form. If the app does not want the rest, it is left alone: cancelled while it makes a chunk, which it
  * begins unasked, the stream rejects a promise that nobody can handle (Node 24 and 26). The form is in memory or a file,
- * so no sender waits. A server gives a form that it received `Host` or a length, and that one is cancelled.
+ * so no sender waits. A form that a server received is cancelled.
  */
 function readForm(stream: ReadableStream): PulledBody {
   const reader = stream.getReader()
