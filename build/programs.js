@@ -41,6 +41,12 @@ const BESIDE = [
   ...['text/percent-decode', 'thenable'],
 ]
 
+/** What every process loads that `trunkline doctor --tests` starts: without the rest of the doctor, which takes 80 ms. */
+const IN_TESTS = [
+  ...['next-line', 'redirect', 'refused-patterns'].map((name) => `doctor/proof/${name}`),
+  ...['doctor/source/manifests', 'doctor/source/value', 'loading/places'],
+]
+
 /** Folders, and a module, inside a room that have a file of their own. */
 const INNER_ROOMS = {
   'node-http/exchange': 'exchange',
@@ -160,10 +166,10 @@ function roomOf(name, module) {
   if (name === 'otel') return module === 'register.cts' ? undefined : name // it runs as it is loaded
   if (name === 'parsers') return roomOfParsers(module)
   const [room, ...rest] = module.replace(/\.[cm]?ts$/, '').split(path.sep)
-  if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'
+  const slashed = [room, ...rest].join('/')
+  if (name === 'cli') return IN_TESTS.includes(slashed) ? 'in-tests' : room === 'doctor' ? 'doctor' : 'commands'
   const line = rest.find((each) => /^v\d$/.test(each)) ?? (room === 'lines' ? rest[0] : undefined)
   if (room === 'lines') return line
-  const slashed = module.replace(/\.ts$/, '').split(path.sep).join('/')
   if (BESIDE.includes(slashed)) return 'beside'
   if (rest.length === 0 || LEAVES.includes(room)) return 'http'
   const inner = Object.keys(INNER_ROOMS).find((each) => `${slashed}/`.startsWith(`${each}/`))

@@ -8,7 +8,7 @@ export function disagreements(results) {
   const cells = Object.entries(results.instructions).flatMap(([column, { counts }]) =>
     Object.entries(counts).flatMap(([peer, count]) => {
       const cell = cellOf(results, column, peer)
-      if (peer === 'node' || counts.node === undefined || cell?.ratio === undefined) return []
+      if (peer === 'node' || !(counts.node && count > 0 && cell?.ratio)) return []
       const byInstructions = counts.node / count
       return [{ column, peer, byTime: cell.ratio, byInstructions, apart: cell.ratio / byInstructions - 1 }]
     }),

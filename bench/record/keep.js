@@ -14,8 +14,8 @@ export function merge(kept, log, columns, node) {
     const name = countsOf(column.id)
     const counted = log.runsOf(name).find((each) => isCounted(column, log.ofColumn(name, each)))
     if (!counted) continue
-    const counts = Object.entries(log.ofColumn(name, counted)).flatMap(([peer, [{ count }]]) =>
-      count ? [[peer, count]] : [],
+    const counts = Object.entries(log.ofColumn(name, counted)).flatMap(([peer, [{ count, lacks }]]) =>
+      count || lacks ? [[peer, count ?? { lacks }]] : [],
     )
     results.instructions[column.id] = { run: brief(counted), counts: Object.fromEntries(counts) }
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { intervalOf, marginOf } from '../measure/statistics.js'
+import { countsOf } from './count-all.js'
 import { disagreements } from './disagreements.js'
 import { GOALS, goalLines, judge } from './goals.js'
 import { merge } from './keep.js'
@@ -152,6 +153,17 @@ describe('a run that was stopped', () => {
     expect(node).toBe(16.67) // what plain node took itself
     expect(peers).toEqual({ node: [0.9, 0.8, 1, 3], fastify: [0.7], trunkline: { lacks: true } })
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(6)
+  })
+})
+
+describe('the counts of instructions', () => {
+  it('say what a peer lacks, and compare nothing with it', () => {
+    const entries = { node: [{ count: 100 }], fastify: [{ lacks: true }], trunkline: [{ failed: 'x' }] }
+    const log = { runsOf: (id: string) => (id === countsOf('hello') ? [RUN] : []), ofColumn: () => entries }
+    const { instructions } = merge({}, log, [COLUMN], '24.1.0')
+    expect(instructions.hello.counts).toEqual({ node: 100, fastify: { lacks: true } })
+    const columns = { hello: { run: RUN, peers: { node: [1], fastify: [0.8] } } }
+    expect(disagreements({ columns, instructions })).toEqual([])
   })
 })
 

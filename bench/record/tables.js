@@ -114,7 +114,10 @@ function instructionLines({ instructions }) {
   const ids = workloads.map(({ id }) => id).filter((id) => instructions[id])
   if (ids.length === 0) return []
   const names = Object.keys(peers).filter((name) => ids.some((id) => name in instructions[id].counts))
-  const cell = (id, name) => ((instructions[id].counts[name] ?? 0) / 1000).toFixed(1).replace('0.0', '?')
+  const cell = (id, name) => {
+    const count = instructions[id].counts[name]
+    return count > 0 ? (count / 1000).toFixed(1) : formatCell(count)
+  }
   return [
     '## Instructions',
     '',

@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ROOT } from '../../../packages/trunkline/test/support/source-graph.ts'
 import { failedTests } from '../src/doctor/proof/failed-tests.ts'
 import { createRedirect } from '../src/doctor/proof/redirect.ts'
 import { makeFolder, runHere } from './run-cli.ts'
@@ -95,6 +99,44 @@ The end of what it prints on 5.x:
   patterns.js:3  "/d*" is a 4.x pattern; in 5.x write "/d{*splat}"
 `)
     expect(code).toBe(1)
+  })
+})
+
+describe('the command as it is installed', () => {
+  const app = makeFolder({
+    'node_modules/express/package.json': '{"name":"express","version":"3.21.2","main":"index.js"}',
+    'node_modules/express/index.js': '',
+    'node_modules/@trunkline/cli/package.json': readFileSync(join(ROOT, 'tools/cli/package.json'), 'utf8'),
+    'run.js': `console.log('ok 1 - ' + typeof require('express').session)\n`,
+    'loaded.js': `console.log(Object.keys(require.cache).filter((each) => /cli.dist.(?!doctor.proof)|babel/.test(each)))\n`,
+  })
+  const modules = join(app, 'node_modules')
+  const link = (name: string) => symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  for (const each of ['bin', 'dist'])
+    cpSync(join(ROOT, 'tools/cli', each), join(modules, '@trunkline/cli', each), { recursive: true })
+  for (const each of ['trunkline', '@trunkline/v4', '@trunkline/v5', '@babel']) link(each)
+  const command = join(modules, '@trunkline/cli/bin/trunkline.js')
+  const args = ['doctor', '--from', 'express', '--tests', 'node run.js']
+
+  it('needs @trunkline/v3 for an app on 3.x only, and finds it in the app', async () => {
+    const absent = spawnSync(process.execPath, [command, ...args], { cwd: app, encoding: 'utf8' })
+    expect(absent.stderr).toBe(
+      'trunkline: @trunkline/v3 is not installed. Install it in the app first: npm install --no-save @trunkline/v3\n',
+    )
+    expect(absent.status).toBe(2)
+    link('@trunkline/v3')
+    const { stdout } = spawnSync(process.execPath, [command, ...args], { cwd: app, encoding: 'utf8' })
+    expect(stdout).toContain('on Trunkline  passes (exit code 0)')
+  })
+
+  it('loads none of the doctor into the processes of the tests', () => {
+    const TRUNKLINE_NEXT_LINE = JSON.stringify({ from: '4', to: '5', logFile: 'log' })
+    const { stdout } = spawnSync(process.execPath, ['-r', join(command, '../next-line.js'), 'loaded.js'], {
+      cwd: app,
+      encoding: 'utf8',
+      env: { ...process.env, TRUNKLINE_NEXT_LINE },
+    })
+    expect(stdout).toBe('[]\n')
   })
 })
 

@@ -24,10 +24,7 @@ function isLoopbackAddress(address: string | undefined): boolean {
 
 // Host = uri-host [ ":" port ] (RFC 9110 §7.2)
 function isLoopbackHost(host: string | undefined): boolean {
-  return (
-    host !== undefined &&
-    /^(?:(?:[a-z\d-]+\.)*localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i.test(host)
-  )
+  return /^(?:(?:[a-z\d-]+\.)*localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i.test(host ?? '')
 }
 
 /** A proxy on this machine makes every client look local, but it adds forwarding headers. */

@@ -15,16 +15,11 @@ export function guarded<Args extends unknown[]>(run: (...args: Args) => void): (
     try {
       run(...args)
     } catch (err) {
-      complain(err)
+      if (hasComplained) return // the same error would occur with every request
+      hasComplained = true
+      process.emitWarning(`@trunkline/inspector could not record something: ${err instanceof Error ? err.stack : err}`)
     }
   }
 }
 
 let hasComplained = false
-
-/** Prints only the first error: the same one would occur with every request. */
-function complain(err: unknown): void {
-  if (hasComplained) return
-  hasComplained = true
-  process.emitWarning(`@trunkline/inspector could not record something: ${err instanceof Error ? err.stack : err}`)
-}

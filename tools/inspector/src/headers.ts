@@ -23,11 +23,7 @@ export function redactHeaders(rawHeaders: readonly string[]): [name: string, val
 
 function redactHeader(name: string, value: string): string {
   if (name === 'cookie') return value.split(';').map(redactCookie).join(';')
-  if (name === 'set-cookie')
-    return value
-      .split(/(?=;)/)
-      .map((part, i) => (i === 0 ? redactCookie(part) : part))
-      .join('')
+  if (name === 'set-cookie') return value.replace(/^[^;]*/, redactCookie)
   if (PUBLIC_RANDOM.has(name)) return value
   if (URLS.has(name)) return redactUrl(value)
   return isSecretName(name) ? REDACTED : redactText(value)
@@ -48,16 +44,13 @@ const URLS = new Set([':path', 'referer', 'location', 'content-location', 'origi
 
 /** Content-Type and Content-Encoding. */
 export function typeOf(headers: Headers): [type: string, encoding: string] {
-  return [headerOf(headers, 'content-type'), headerOf(headers, 'content-encoding')]
+  const find = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
+  return [find('content-type'), find('content-encoding')]
 }
 
 /** The length in characters. */
 export function sizeOf(headers: Headers): number {
   return headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-}
-
-function headerOf(headers: Headers, wanted: string): string {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
 }
 
 /** Server-Timing = #( metric-name *( OWS ";" OWS name [ "=" value ] ) ) */

@@ -202,6 +202,32 @@ describe('secrets next to their names', () => {
   ])('are replaced in %s', (_title, redacted, want) => expect(redacted).toBe(want))
 })
 
+describe('secrets in command lines, paths and pairs of elements', () => {
+  it.each([
+    ['curl -u ada:x1 https://a.test/', 'curl -u ada:[redacted] https://a.test/'],
+    ["curl --proxy-user 'ada:x1 y' a.test", "curl --proxy-user 'ada:[redacted]' a.test"],
+    ["spawn curl [ '-u', 'ada:x1' ]", "spawn curl [ '-u', 'ada:[redacted]' ]"],
+    ['npm publish --auth-token x1 --tag next', 'npm publish --auth-token [redacted] --tag next'],
+    ["[ '--password', 'x1' ]", "[ '--password', '[redacted]' ]"],
+    ['curl -u ada https://a.test/ --compressed -v', 'curl -u ada https://a.test/ --compressed -v'],
+  ])('%s', (text, want) => expect(redactText(text)).toBe(want))
+
+  it.each([
+    ['/reset-password/a1b2c3d4?a=1', '/reset-password/[redacted]?a=1'],
+    ['/users/7/tokens/a1b2c3d4/use', '/users/7/tokens/[redacted]/use'],
+    ['/verify-email/2b0c8a6e-90f1-4d2b-9c3e-5d7a1f0b6c44', '/verify-email/[redacted]'],
+    ['/password/new', '/password/new'],
+    ['/api/keys/12345678', '/api/keys/12345678'],
+    ['/users/a1b2c3d4', '/users/a1b2c3d4'],
+  ])('%s', (url, want) => expect(redactUrl(url)).toBe(want))
+
+  it.each([
+    ['<e><name>DbPassword</name>\n<value>x1</value></e>', '<e><name>DbPassword</name>\n<value>[redacted]</value></e>'],
+    ['<dict><key>a-token</key><string>x1</string>', '<dict><key>[redacted]</key><string>[redacted]</string>'],
+    ['<u><name>Ada</name><age>7</age></u>', '<u><name>Ada</name><age>7</age></u>'],
+  ])('%s', (text, want) => expect(redactMarkup(text)).toBe(want))
+})
+
 describe('secrets in long texts', () => {
   // A quadratic expression takes minutes for some of these; a linear one takes milliseconds.
   it.each([
@@ -218,6 +244,12 @@ describe('secrets in long texts', () => {
     'password=x ',
     '["password",',
     '<token>',
+    '<name>token</name>',
+    '-u ',
+    '-u a:',
+    '--a ',
+    '/token/',
+    '/a1',
     'eyJ-',
     'a',
     'A1-',

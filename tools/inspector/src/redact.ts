@@ -3,23 +3,32 @@ import { isSecretName, REDACTED, redactShapes } from './secrets.ts'
 
 /** Redacts text of any kind: secrets by their shape, and values by the names before them. */
 export function redactText(text: string): string {
-  return redactNamedValues(redactShapes(text))
+  const shown = redactShapes(text).replace(OPTION, (all, option, value) =>
+    isSecretName(option) ? all.slice(0, -value.length) + REDACTED : all,
+  )
+  return redactNamedValues(shown)
 }
 
+/** An option of a command and its value, in a command line or a list of arguments. */
+const OPTION = /(?<![\w-])--([a-z][\w-]{0,50})["']?,?\s{1,9}["']?([^\s"'-][^\s"']*)/gi
+
 export function redactBody(text: string, type: string): string {
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return redactForm(text)
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return redactText(text.replace(/[^&]+/g, redactField))
   if (/^multipart\//i.test(type)) return redactParts(text, type)
   return redactText(/html|xml/i.test(type) ? redactElements(text) : text)
 }
 
-function redactForm(text: string): string {
-  return redactText(text.replace(/[^&]+/g, redactField))
-}
-
 /** Redacts a URL or request target. Some login flows put a token behind the `#`. */
 export function redactUrl(url: string): string {
-  return redactText(url.replace(/([?&#])([^&#]*)/g, (_, mark, field) => mark + redactField(field)))
+  const path = url.replace(TOKEN_IN_PATH, (all, name, token) =>
+    SENT_BY_MAIL.test(name) || isSecretName(name) ? all.slice(0, -token.length) + REDACTED : all,
+  )
+  return redactText(path.replace(/([?&#])([^&#]*)/g, (_, mark, field) => mark + redactField(field)))
 }
+
+/** A segment with letters and digits behind the one that may tell what it is: `/reset-password/a1b2c3d4`. */
+const TOKEN_IN_PATH = /(?<=\/)([^/?#]{1,50})\/(?=[^/?#]{0,99}\d)(?=[^/?#]{0,99}[a-z])([^/?#]{8}[^/?#]*)/gi
+const SENT_BY_MAIL = /^(?:reset|verif|confirm|activat|invit|magic|unsubscribe)/i
 
 /** Redacts an urlencoded field by its decoded name. If an encoded value contains a secret, all of it is redacted. */
 function redactField(field: string): string {
@@ -56,8 +65,13 @@ function redactParts(text: string, type: string): string {
 
 /** Redacts the content of elements with a secret name. */
 function redactElements(text: string): string {
+  let isNamed = false // by the element before, as in `<name>password</name><value>x</value>`
   const upToEndTags = text.split('</').map((piece) => {
-    const secret = [...piece.matchAll(START_TAG)].find(([tag, name = '']) => isSecretName(name) || isNamedSecret(tag))
+    const tags = [...piece.matchAll(START_TAG)]
+    const secret = tags.find(([tag, name = '']) => isNamed || isSecretName(name) || isNamedSecret(tag))
+    const [tag = '', name = ''] = tags.at(-1) ?? []
+    isNamed =
+      /(?:name|key|field|id)$/i.test(name) && isSecretName(piece.slice(piece.lastIndexOf(tag) + tag.length).trim())
     return secret === undefined ? piece : piece.slice(0, secret.index + secret[0].length) + REDACTED
   })
   return upToEndTags.join('</')

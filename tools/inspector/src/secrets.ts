@@ -1,12 +1,9 @@
 /** Replaces a secret. */
 export const REDACTED = '[redacted]'
 
-/** A longer name cannot be judged quickly, and nobody needs to read its value. */
-const LONGEST_NAME = 200
-
 /** Whether a header, a field or a parameter of this name holds a secret. */
 export function isSecretName(name: string): boolean {
-  if (name.length > LONGEST_NAME) return true
+  if (name.length > 200) return true // it cannot be judged quickly, and nobody needs to read its value
   const plain = name.replace(/[^a-z0-9]+/gi, '').toLowerCase()
   if (PARTS_OF_NAMES.test(plain) || plain === 'session') return true
   return WORDS.test(name.replace(/([a-z\d])([A-Z])/g, '$1 $2')) && !PUBLIC_KEYS.test(plain)
@@ -42,6 +39,9 @@ const SHAPES: readonly [RegExp, string][] = [
   ],
   [/(?<![\w-])(?:AKIA|ASIA)[A-Z0-9]{16}(?![\w-])/g, REDACTED],
   [/(?<![\w-])(?:AIza[\w-]{30,}|ya29\.[\w-]{10,}|SG\.[\w-]{10,}\.[\w-]{10,})/g, REDACTED],
+  // `curl -u name:password`, also as a list of arguments; a password in quotes may have spaces.
+  [/(?<![\w-])((?:-u|--(?:proxy-)?user)(?:=|["'],)?\s{0,9}["'][^\s:"']{1,100}):[^"'\r\n]{1,200}/g, `$1:${REDACTED}`],
+  [/(?<![\w-])((?:-u|--(?:proxy-)?user)=?\s{0,9}[^\s:"'=]{1,100}):(?!\/)[^\s"']{1,200}/g, `$1:${REDACTED}`],
   // A password in a URL: scheme "://" user ":" password "@". JSON may write "\/".
   [/(?<![a-z\d+.-])([a-z][a-z\d+.-]{1,20}:\\?\/\\?\/[^\s/:@]{0,100}):[^\s/@]{1,200}@/gi, `$1:${REDACTED}@`],
   // Long runs of random characters, such as session ids and keys. The parts of a UUID are shorter.

@@ -29,15 +29,24 @@ function readBody(request: Request, length: number, wasReceived: boolean): BodyS
   const { body } = request
   if (body?.locked) throw new TypeError('The body of the request is already being read')
   if (!body) return undefined
-  return !wasReceived && isEncodedByNode(request) ? PulledBody.fromForm(body) : PulledBody.fromStream(body)
+  const isOwnForm = isEncodedByNode(request) && (!wasReceived || (!isStandIn && isByteStreamOfNode(request, body)))
+  return isOwnForm ? PulledBody.fromForm(body) : PulledBody.fromStream(body)
 }
 
-/**
- * Whether the body is a `FormData` of this program, by the boundary that Node's `Request` writes. A server gives a form that
- * it received `Host` or a length, and that one is cancelled.
- */
+/** Whether the body is a `FormData` of a program, by the boundary that Node's `Request` writes. */
 function isEncodedByNode(request: Request): boolean {
   return request.headers.get('content-type')?.startsWith('multipart/form-data; boundary=----formdata-undici-') === true
+}
+
+/** What a program on Node encodes is a stream of bytes; servers on Node pass other streams. Only Node has `duplex`. */
+function isByteStreamOfNode(request: Request, body: ReadableStream): boolean {
+  if (!('duplex' in request)) return false
+  try {
+    body.getReader({ mode: 'byob' }).releaseLock()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -144,6 +144,10 @@ describe('a form that the app does not read', () => {
   const senders: [name: string, send: (body: FormData) => Promise<{ status: number }>][] = [
     ['inject()', (body) => inject(app, { method: 'POST', url: '/', body })],
     ['toFetch()', (body) => toFetch(app)(new Request('http://a.test/', { method: 'POST', body }))],
+    [
+      'toFetch() with a Host header',
+      (body) => toFetch(app)(new Request('http://a.test/', { method: 'POST', body, headers: { host: 'a.test' } })),
+    ],
   ]
 
   it.each(senders)('is answered, and fails nothing later: %s', async (_, send) => {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import Module from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRedirect, loadNext, type Redirect, type Swap } from './redirect.ts'
 import { skipRefusedPatterns } from './refused-patterns.ts'
@@ -49,18 +49,13 @@ export function installNextLine(): void {
   if (loader.registerHooks === undefined)
     Module.register?.(pathToFileURL(inBin('import-hooks.mjs')).href, { data: settings })
   // Jest has its own resolver, which `--resolver` replaces; it has not read argv yet.
-  if (isJest(process.argv[1])) process.argv.push(`--resolver=${inBin('jest-resolver.js')}`)
+  if (/(?:^|[\\/])jest$|[\\/]jest(?:-cli)?[\\/]bin[\\/]jest\.js$/.test(process.argv[1] ?? ''))
+    process.argv.push(`--resolver=${inBin('jest-resolver.js')}`)
 }
 
 function read(): NextLine | undefined {
   const text = process.env['TRUNKLINE_NEXT_LINE']
   return text ? (JSON.parse(text) as NextLine) : undefined // written by run-tests.ts
-}
-
-function isJest(program: string | undefined): boolean {
-  return (
-    program !== undefined && (basename(program) === 'jest' || /[\\/]jest(?:-cli)?[\\/]bin[\\/]jest\.js$/.test(program))
-  )
 }
 
 /** A file that a process of the tests loads. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, sep } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Manifests } from '../source/manifests.ts'
 import type { skipRefusedPatterns } from './refused-patterns.ts'
@@ -9,6 +9,8 @@ export interface Swap {
   /** The release line whose package names are replaced; `express` always is. */
   readonly from: string
   readonly to: string
+  /** Where the framework is looked for that this command does not bring: `@trunkline/v3`. */
+  readonly folder?: string
 }
 
 /** Returns the file to load instead; undefined to load the requested one. */
@@ -18,15 +20,20 @@ export type Redirect = (specifier: string, parent: string | undefined, isImport:
  * Decides what `require('express')` and `import 'express'` load, also for files inside the package and for Trunkline's
  * package names. A dependency that installs its own Express keeps it, as it would after the migration.
  */
-export function createRedirect({ from, to }: Swap): Redirect {
+export function createRedirect({ from, to, folder }: Swap): Redirect {
   return (specifier, parent, isImport) => {
     const wanted = wantedOf(specifier, from, to)
     if (wanted === undefined || wanted === specifier || bringsItsOwn(toPath(parent))) return undefined
-    const file = require.resolve(wanted)
+    const file = findFramework(wanted, folder)
     // Each entry has an ES module next to it with named exports, for `import`.
     const asModule = file.replace(/\.c?js$/, '.mjs')
     return isImport && /^@?trunkline(?:\/v\d)?$/.test(wanted) && existsSync(asModule) ? asModule : file
   }
+}
+
+/** The file of a framework: of this command, or of the app's folder. */
+export function findFramework(name: string, folder = '.'): string {
+  return require.resolve(name, { paths: [__dirname, resolve(folder)] })
 }
 
 /** The frameworks that `createRedirect` puts in place of Express, loaded; none if the release line stays the same. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { printable, printableLine, type Style } from '../../command-line/termina
 import { UserError } from '../../command-line/user-error.ts'
 import { failedTests } from './failed-tests.ts'
 import { inBin } from './next-line.ts'
-import type { Swap } from './redirect.ts'
+import { findFramework, type Swap } from './redirect.ts'
 import { type RefusedPattern, refusedLines } from './refused-patterns.ts'
 
 /** The result of one test run. */
@@ -31,8 +31,6 @@ export interface TestComparison {
   readonly tail: readonly string[]
 }
 
-const LAST_LINES = 30
-
 /**
  * Runs a command twice: with the installed Express, and with the next release line wherever a process loads Express.
  * @throws UserError if the command cannot run, never loads Express, or fails both times without naming the failed tests
@@ -45,12 +43,14 @@ export async function compareTests(
 ): Promise<TestComparison> {
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`)
   const swap = from === 'express' ? installedLine(folder) : { from, to }
+  assertInstalled(`@trunkline/v${swap.to}`, folder)
   const folderOfLog = mkdtempSync(join(tmpdir(), 'trunkline-tests-'))
   const logFile = join(folderOfLog, 'redirected')
   try {
     const before = await run(command, folder, {}, seconds)
-    if (before.code === 127) throw new UserError(`"${command}" cannot be run: ${lastLine(before.output)}`)
-    const after = await run(command, folder, environmentFor({ ...swap, logFile }), seconds)
+    if (before.code === 127)
+      throw new UserError(`"${command}" cannot be run: ${before.output.trim().split('\n').at(-1)}`)
+    const after = await run(command, folder, environmentFor({ ...swap, folder: resolve(folder), logFile }), seconds)
     if (!existsSync(logFile)) {
       throw new UserError(`No process of "${command}" has loaded Express, so nothing can be told about the next line.`)
     }
@@ -60,8 +60,10 @@ export async function compareTests(
     if (before.code !== 0 && after.code !== 0 && failed.length === 0) {
       throw new UserError(`"${command}" already fails as installed, and does not say which tests fail. Fix it first.`)
     }
-    const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-LAST_LINES)
-    return { command, from, to, codes: [before.code, after.code], broken, refused: readRefused(logFile), tail }
+    const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-30)
+    const lines = new Set(readFileSync(logFile, 'utf8').split('\n').filter(Boolean)) // written by next-line.ts
+    const refused = [...lines].map((line) => JSON.parse(line) as RefusedPattern)
+    return { command, from, to, codes: [before.code, after.code], broken, refused, tail }
   } finally {
     rmSync(folderOfLog, { recursive: true, force: true })
   }
@@ -80,10 +82,13 @@ function installedLine(folder: string): Swap {
   }
 }
 
-/** The distinct patterns that processes of the test run logged. */
-function readRefused(logFile: string): RefusedPattern[] {
-  const lines = new Set(readFileSync(logFile, 'utf8').split('\n').filter(Boolean))
-  return [...lines].map((line) => JSON.parse(line) as RefusedPattern) // written by next-line.ts
+/** `@trunkline/v3` brings all the middleware of Express 3, ninety packages, so this command does not depend on it. */
+function assertInstalled(name: string, folder: string): void {
+  try {
+    findFramework(name, folder)
+  } catch {
+    throw new UserError(`${name} is not installed. Install it in the app first: npm install --no-save ${name}`)
+  }
 }
 
 /** Whether something fails only on the next release line. */
@@ -92,7 +97,7 @@ export function isBroken({ codes: [before, after], broken, refused }: TestCompar
 }
 
 /** Makes every Node process of the command load bin/next-line.js first, which replaces Express. */
-function environmentFor(swap: { from: string; to: string; logFile: string }): Record<string, string> {
+function environmentFor(swap: Swap & { logFile: string }): Record<string, string> {
   const quoted = `"${inBin('next-line.js').replace(/[\\"]/g, '\\$&')}"`
   return {
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --require ${quoted}`.trim(),
@@ -114,25 +119,18 @@ function run(command: string, cwd: string, env: Record<string, string>, seconds:
       output = (output + text).slice(-4_000_000)
     })
   }
-  let timer: NodeJS.Timeout | undefined
   return new Promise<TestRun>((found, fail) => {
-    timer = setTimeout(() => {
-      end(child)
+    const timer = setTimeout(() => {
+      if (process.platform === 'win32' || child.pid === undefined) child.kill()
+      else process.kill(-child.pid, 'SIGKILL')
       fail(new UserError(`"${command}" has not ended after ${seconds} seconds; --timeout gives it more.`))
     }, seconds * 1000)
     child.on('error', (err) => fail(new UserError(`"${command}" cannot be run: ${err.message}.`)))
-    child.on('close', (code) => found({ code: code ?? 1, output }))
-  }).finally(() => clearTimeout(timer))
-}
-
-function end(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  if (process.platform === 'win32') child.kill()
-  else process.kill(-child.pid, 'SIGKILL')
-}
-
-function lastLine(text: string): string {
-  return `${text.trim().split('\n').at(-1) ?? ''}`.replace(/\.?$/, '.')
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      found({ code: code ?? 1, output })
+    })
+  })
 }
 
 /** Formats the result as text. */
