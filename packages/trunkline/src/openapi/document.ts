@@ -1,5 +1,6 @@
 import { loadOnce } from '../load-once.ts'
 import { routes } from '../routes/list.ts'
+import { placeText } from '../routes/source-location.ts'
 import { type DescribedRoute, describedRoutes } from '../schema/described-routes.ts'
 import { describeSchema, type JsonSchema, type ToJsonSchema } from '../schema/json-schema.ts'
 import { requireInstalled } from '../view/installed-package.ts'
@@ -68,9 +69,9 @@ class DocumentWriter {
     this.#components = new Components(createDescribe(options.toJsonSchema), this.#warn)
   }
 
-  add({ method, path, description, described = {} }: DescribedRoute): void {
+  add({ method, path, description, described = {}, place }: DescribedRoute): void {
     if (description === undefined ? !this.#options.undescribed : description.hidden) return
-    const routeName = `${method} ${path}`
+    const routeName = `${method} ${path}${placeText(place)}`
     for (const [part, note] of Object.entries(described)) {
       if (note.includes('could not be read')) this.#warn(`${routeName}: ${part} ${note}`)
     }

@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { readLocation } from '../routes/source-location.ts'
+import { placeText, readLocation } from '../routes/source-location.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import type { Description } from '../types/schema/description.ts'
 import { describeInput } from './conversion.ts'
@@ -106,6 +105,5 @@ function meantBy(name: string): string {
 export function locationOf(called: Function): string {
   const location: { stack?: unknown } = {}
   Error.captureStackTrace?.(location, called)
-  const place = readLocation(location)
-  return place === undefined ? '' : ` (${path.relative(process.cwd(), place.file)}:${place.line})`
+  return placeText(readLocation(location))
 }
