@@ -241,3 +241,15 @@ describe('routes in a document', () => {
     })
   })
 })
+
+describe('WebSockets', () => {
+  it('are left out of a document, with a warning if they would be listed', () => {
+    const warnings: string[] = []
+    const socket = { method: 'GET', path: '/rooms/:id', keys: ['id'], handlers: ['websocket'], line: 'v5', socket: {} }
+    for (const description of [undefined, { summary: 'Room' }, { hidden: true }]) {
+      const { paths } = documentRoutes([{ ...socket, description }], { onWarning: (text) => warnings.push(text) })
+      expect(paths).toEqual({})
+    }
+    expect(warnings).toEqual(['GET /rooms/:id is left out: it is a WebSocket, which OpenAPI cannot say'])
+  })
+})

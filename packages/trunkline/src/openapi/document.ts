@@ -69,9 +69,10 @@ class DocumentWriter {
     this.#components = new Components(createDescribe(options.toJsonSchema), this.#warn)
   }
 
-  add({ method, path, description, described = {}, place }: DescribedRoute): void {
+  add({ method, path, description, described = {}, place, socket }: DescribedRoute): void {
     if (description === undefined ? !this.#options.undescribed : description.hidden) return
     const routeName = `${method} ${path}${placeText(place)}`
+    if (socket !== undefined) return this.#warn(`${routeName} is left out: it is a WebSocket, which OpenAPI cannot say`)
     for (const [part, note] of Object.entries(described)) {
       if (note.includes('could not be read')) this.#warn(`${routeName}: ${part} ${note}`)
     }

@@ -52,7 +52,7 @@ const WISHES: readonly Wish[] = [
 
 /** What would make the document of these routes better, most valuable first; one line each. */
 export function adviceFor(routes: readonly DescribedRoute[]): string[] {
-  const visible = routes.filter(({ description }) => !description?.hidden)
+  const visible = routes.filter(({ description, socket }) => !description?.hidden && socket === undefined)
   const found = WISHES.map((wish) => ({
     wish,
     lacking: visible.filter((each) => wish.applies(each, each.description ?? {})),

@@ -88,7 +88,17 @@ ${named.map(([name, text]) => `\nexport type ${name} = ${text}\n`).join('')}`
         ? []
         : [`body: ${readsForm(body) ? 'FormData' : this.#type(body, 'input', 'body', schemas)}`]),
       ...this.#response(route, schemas),
+      ...this.#socket(route, schemas),
     ]
+  }
+
+  /** What a WebSocket takes, and what it sends. */
+  #socket({ socket }: DescribedRoute, schemas: SchemaTypes): string[] {
+    if (socket === undefined) return []
+    const { message, send } = socket as { readonly message?: Schema; readonly send?: Schema } // what websocket() took
+    const typeOf = (schema: Schema | undefined, direction: Direction, part: string): string =>
+      schema === undefined ? 'unknown' : this.#type(schema, direction, part, schemas)
+    return [`socket: { message: ${typeOf(message, 'input', 'message')}; send: ${typeOf(send, 'output', 'send')} }`]
   }
 
   #pathParams(path: string): string[] {
