@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { connectionAdvice, watchConnections } from '../loading/connections.ts'
+import { connectionAdvice, waitingAdvice, watchConnections } from '../loading/connections.ts'
 import { ExportProblem, findExportedApp } from '../loading/exported-app.ts'
 import { ownPlace, toRelative } from '../loading/places.ts'
 import { type StartedApp, watchServers } from '../loading/watch-servers.ts'
@@ -62,7 +62,8 @@ export async function readApp(request: AppRequest): Promise<void> {
   process.on('unhandledRejection', (err) => fail(`rejects: ${describe(err, file)}`))
   setTimeout(() => {
     const state = isLoaded ? 'exports no application, and has started none' : 'has not finished loading'
-    fail(`${state} after ${seconds} seconds${connectionAdvice(file)}`)
+    const advice = connectionAdvice(file) || (isLoaded ? '' : waitingAdvice(file))
+    fail(`${state} after ${seconds} seconds${advice}`)
   }, seconds * 1000)
   try {
     const { href } = pathToFileURL(file)
@@ -77,6 +78,7 @@ export async function readApp(request: AppRequest): Promise<void> {
     } // otherwise it may start an app later, for example after a database connection
   } catch (err) {
     if (err instanceof ExportProblem) fail(err.message.replace('THIS-FILE', shown.split(/[\\/]/).at(-1) as string))
+    else if (isWithoutPlace(err)) endWith(err)
     else fail(`throws when it is loaded: ${describe(err, file)}`)
   }
 }
@@ -110,6 +112,18 @@ function typeScriptAdvice(code: string | undefined, entry: string): string {
   const isAboutSyntax = code === 'ERR_UNKNOWN_FILE_EXTENSION' || code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX'
   if (!/\.[cm]?tsx?$/.test(entry) || !(isAboutSyntax || code === 'ERR_MODULE_NOT_FOUND')) return ''
   return '. Node.js loads this TypeScript only with a loader: npm i -D tsx, and NODE_OPTIONS="--import tsx" before the command'
+}
+
+/** Of a module with a syntax error, only what Node prints at the end of the process has the place. */
+function isWithoutPlace(err: unknown): boolean {
+  return err instanceof SyntaxError && !('code' in err) && ownPlace(err.stack) === undefined
+}
+
+function endWith(err: unknown): void {
+  process.removeAllListeners('uncaughtException')
+  process.nextTick(() => {
+    throw err
+  })
 }
 
 /** Says where the app ends the process. On stderr, because a message may be lost when the process ends. */
