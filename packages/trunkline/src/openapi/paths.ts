@@ -22,100 +22,62 @@ const MOST_PATHS = 16
  */
 export function toTemplatedPaths(pattern: string): TemplatedPath[] | undefined {
   if (REG_EXP.test(pattern)) return undefined
-  const parser = new PatternParser(pattern)
-  const pieces = parser.parse()
-  if (pieces === undefined) return undefined
-  let ways: (string | PathParameter)[][] = [[]]
-  for (const piece of pieces) ways = ways.flatMap((way) => extend(way, piece)).slice(0, MOST_PATHS)
-  const unique = new Map(ways.map(withUniqueNames).map((way) => [formatPath(way), way]))
-  return [...unique].map(([path, way]) => ({ path, parameters: way.filter((each) => typeof each !== 'string') }))
+  const unique = new Map<string, TemplatedPath>()
+  for (const each of withoutGroups(pattern)) {
+    const templated = toTemplatedPath(each)
+    if (templated === undefined) return undefined
+    unique.set(templated.path, templated)
+  }
+  return [...unique.values()]
 }
 
 /** `routes()` lists a RegExp as its source text. */
 const REG_EXP = /\/\^|\$\/[a-z]*$|\(\?|\.\*\)|\[\^/
 
-type Piece = string | PathParameter | { readonly optional: readonly Piece[] }
+// An escaped character; or a parameter with a name, of which the RegExp in parentheses and the modifier are of 3.x and 4.x.
+const PARAMETER =
+  /\\.|(\/?)([:*])(?:"((?:[^"\\]|\\.)*)"|([\p{ID_Start}$_][\p{ID_Continue}$]*|\w+))(\((?:[^()\\]|\\.)*\))?([?*+]?)/gu
+const INNERMOST_GROUP = /(?<!\\)\{((?:[^{}\\]|\\.)*)\}/
 
-function extend(way: (string | PathParameter)[], piece: Piece): (string | PathParameter)[][] {
-  if (typeof piece === 'string' || 'name' in piece) return [[...way, piece]]
-  let inside: (string | PathParameter)[][] = [way]
-  for (const each of piece.optional) inside = inside.flatMap((some) => extend(some, each))
-  return [way, ...inside]
+/** The pattern once for each combination of its optional groups, first without them. All names are quoted in it. */
+function withoutGroups(pattern: string): string[] {
+  const quoted = pattern.replace(PARAMETER, (text, slash, sign, quotedName, name, expression = '', mark = '') => {
+    if (sign === undefined) return text
+    const parameter = `${slash}${mark === '*' || mark === '+' ? '*' : sign}"${quotedName ?? name}"${expression}`
+    return mark === '?' || mark === '*' ? `{${parameter}}` : parameter // then the slash is optional, too
+  })
+  let ways = [quoted]
+  while (ways.some((way) => INNERMOST_GROUP.test(way))) {
+    const next = ways.flatMap((way) => [way.replace(INNERMOST_GROUP, ''), way.replace(INNERMOST_GROUP, '$1')])
+    ways = [...new Set(next)].slice(0, MOST_PATHS)
+  }
+  return ways
 }
 
-function formatPath(way: readonly (string | PathParameter)[]): string {
-  const pieces = way.map((each) =>
-    typeof each === 'string' ? each.replace(/[{}]/g, encodeURIComponent) : `{${each.name}}`,
-  )
-  const text = pieces.join('')
-  const path = text.startsWith('/') ? text : `/${text}` // `*` of 4.x
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+// An escaped character; a parameter, or a wildcard without a name; or syntax.
+const TOKEN = /\\(.)|([:*])(?:"((?:[^"\\]|\\.)*)")?(?:\(((?:[^()\\]|\\.)*)\))?|[(){}?+]/gu
+
+/** Undefined if something is left that paths cannot say: on 4.x, `(`, `?` and `+` may be syntax of a RegExp. */
+function toTemplatedPath(pattern: string): TemplatedPath | undefined {
+  const parameters: PathParameter[] = []
+  let unnamed = 0 // wildcards without a name, which 4.x numbers
+  let isPath = true
+  const text = pattern.replace(TOKEN, (_token, escaped, sign, quoted, expression) => {
+    if (escaped !== undefined) return escaped.replace(/[{}]/g, encodeURIComponent)
+    const name = quoted ?? (sign === '*' ? String(unnamed++) : undefined)
+    isPath &&= name !== undefined
+    parameters.push({ name, wildcard: sign === '*', expression })
+    return '{}'
+  })
+  if (!isPath) return undefined
+  const named = parameters.map(withUniqueName)
+  let at = 0
+  const path = text.replaceAll('{}', () => `{${named[at++]?.name}}`).replace(/^(?!\/)/, '/') // `*` of 4.x
+  return { path: path.replace(/(?<=.)\/$/, ''), parameters: named }
 }
 
 /** A mounted router may use a name of its mount path again. Its handlers see the last one, which keeps the name. */
-function withUniqueNames(way: (string | PathParameter)[]): (string | PathParameter)[] {
-  return way.map((piece, i) => {
-    if (typeof piece === 'string') return piece
-    const later = way.slice(i + 1).filter((each) => typeof each !== 'string' && each.name === piece.name).length
-    return later === 0 ? piece : { ...piece, name: `${piece.name}_${later}` }
-  })
-}
-
-/** Parses `:name`, `*name`, `{…}`, `\x` of 5.x, and `:name(…)`, `:name?`, `*` of 3.x and 4.x. */
-class PatternParser {
-  readonly #pattern: string
-  #at = 0
-  /** Number of unnamed wildcards so far: 4.x numbers them. */
-  #unnamed = 0
-
-  constructor(pattern: string) {
-    this.#pattern = pattern
-  }
-
-  /** Undefined if the pattern cannot be expressed as paths. */
-  parse(isGroup = false): Piece[] | undefined {
-    const pieces: Piece[] = []
-    while (this.#at < this.#pattern.length) {
-      const character = this.#pattern[this.#at] as string
-      if (character === '}' && isGroup) return pieces
-      const piece = this.#parsePiece(character)
-      if (piece === undefined) return undefined
-      pieces.push(piece)
-      // On 4.x the slash before an optional parameter is optional too.
-      if (typeof piece === 'object' && 'optional' in piece && pieces.at(-2) === '/' && isParameter(piece.optional[0])) {
-        pieces.splice(-2, 2, { optional: ['/', ...piece.optional] })
-      }
-    }
-    return isGroup ? undefined : pieces
-  }
-
-  #parsePiece(character: string): Piece | undefined {
-    this.#at++
-    if (character === '\\') return this.#pattern[this.#at++]
-    if (character === '{') {
-      const optional = this.parse(true)
-      this.#at++
-      return optional && { optional }
-    }
-    if (character === ':' || character === '*') return this.#parseParameter(character === '*')
-    // An unnamed group, and `?` or `+` after a letter, are RegExp syntax on 4.x.
-    return /[()?+]/.test(character) ? undefined : character
-  }
-
-  #parseParameter(wildcard: boolean): Piece | undefined {
-    NAME.lastIndex = this.#at
-    const [text, quoted, plain, expression, mark] = NAME.exec(this.#pattern) ?? ['']
-    const name = quoted ?? plain ?? (wildcard ? String(this.#unnamed++) : undefined)
-    if (name === undefined) return undefined
-    this.#at += text.length
-    const parameter = { name, wildcard: wildcard || mark === '*' || mark === '+', expression }
-    return mark === '?' || mark === '*' ? { optional: [parameter] } : parameter
-  }
-}
-
-// A name, a RegExp in parentheses and a modifier; each is optional.
-const NAME = /(?:"((?:[^"\\]|\\.)*)"|([\p{ID_Start}$_][\p{ID_Continue}$]*|\w+))?(?:\(((?:[^()\\]|\\.)*)\))?([?*+])?/uy
-
-function isParameter(piece: Piece | undefined): boolean {
-  return typeof piece === 'object' && 'name' in piece
+function withUniqueName(given: PathParameter, index: number, all: readonly PathParameter[]): PathParameter {
+  const later = all.slice(index + 1).filter(({ name }) => name === given.name).length
+  return later === 0 ? given : { ...given, name: `${given.name}_${later}` }
 }
