@@ -6,7 +6,6 @@ import { ownPlace, toRelative } from '../loading/places.ts'
 import { type StartedApp, watchServers } from '../loading/watch-servers.ts'
 import { documentApp, type WrittenDocument } from '../openapi/document.ts'
 import { type WrittenTypes, writeTypes } from '../types/app-types.ts'
-import { markHidden } from './hidden.ts'
 import { type FoundRoute, readRoutes } from './read-routes.ts'
 import { watchRegistrations } from './registrations.ts'
 
@@ -85,17 +84,11 @@ export async function readApp(request: AppRequest): Promise<void> {
 
 function answer({ query, file, shown }: AppRequest, app: object, note: string | undefined): void {
   const read: { [Query in AppQuery]: () => AppAnswers[Query] } = {
-    routes: () => ({ routes: listedRoutes(app) }),
+    routes: () => ({ routes: readRoutes(app) }),
     openapi: () => documentApp(app, file),
     types: () => writeTypes(app, file, shown),
   }
   tell({ answer: read[query](), note })
-}
-
-function listedRoutes(app: object): FoundRoute[] {
-  const routes = readRoutes(app).map((route) => ({ ...route, place: route.place && toRelative(route.place) }))
-  markHidden(routes)
-  return routes.map(({ ends, matches, call, ...route }) => route)
 }
 
 /** An error in one line: what, where in the app, and which import opened a connection, if that is why. */

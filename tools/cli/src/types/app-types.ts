@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { ResponseSchema } from 'trunkline/schema'
 import { type DescribedRoute, describedRoutes } from 'trunkline/tools'
-import { toRelative } from '../loading/places.ts'
+import { placeOf } from '../loading/places.ts'
 import { pathParameters } from './path-parameters.ts'
 import { type Direction, type JsonSchema, key, SchemaTypes } from './schema-types.ts'
 
@@ -46,7 +46,7 @@ class RouteTypes {
   add(route: DescribedRoute): void {
     const name = `${route.method} ${route.path}`
     if (pathParameters(route.path) === undefined) {
-      this.#warn(`${name} is left out: no client can make a path from its pattern${placeOf(route)}`)
+      this.#warn(`${name} is left out: no client can make a path from its pattern${placeText(route)}`)
     } else if (this.#routes.get(name)?.description === undefined) this.#routes.set(name, route)
   }
 
@@ -55,7 +55,7 @@ class RouteTypes {
     const sorted = [...this.#routes].sort(([a], [b]) => compare(byPath(a), byPath(b)))
     const entries = (members: (route: DescribedRoute) => string[]): string[] =>
       sorted.map(([name, route]) => {
-        this.#place = `${name}${placeOf(route)}: `
+        this.#place = `${name}${placeText(route)}: `
         const lines = members(route).map((member) => `\n    ${member}`)
         return `  ${key(name)}: {${lines.join('')}${lines.length > 0 ? '\n  ' : ''}}\n`
       })
@@ -194,8 +194,9 @@ function readsForm(schema: Schema): boolean {
   return Symbol.for('trunkline.bodyReader') in schema
 }
 
-function placeOf({ place }: DescribedRoute): string {
-  return place === undefined ? '' : ` (${toRelative(place.file)}:${place.line})`
+function placeText(route: DescribedRoute): string {
+  const place = placeOf(route)
+  return place === undefined ? '' : ` (${place})`
 }
 
 /** Methods of one path are next to each other. */
