@@ -1,12 +1,12 @@
 import { loadOnce } from '../load-once.ts'
 import { routes } from '../routes/list.ts'
+import { type TemplatedPath, toTemplatedPaths } from '../routes/paths.ts'
 import { placeText } from '../routes/source-location.ts'
 import { type DescribedRoute, describedRoutes } from '../schema/described-routes.ts'
 import { describeSchema, type JsonSchema, type ToJsonSchema } from '../schema/json-schema.ts'
 import { requireInstalled } from '../view/installed-package.ts'
 import { Components, type DescribeSchema } from './components.ts'
 import { createOperation, type OperationSource, withoutUndefined } from './operation.ts'
-import { type TemplatedPath, toTemplatedPaths } from './paths.ts'
 
 /** Options of an OpenAPI document. */
 export interface OpenApiOptions {

@@ -1,12 +1,12 @@
 import { kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import { statusText } from '../http/names.ts'
+import type { TemplatedPath } from '../routes/paths.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { PART_NAMES } from '../schema/parts.ts'
 import { isByStatus } from '../schema/responses.ts'
 import type { Description, Examples, PartName, ResponseSchema } from '../types/schema/description.ts'
 import type { Schema } from '../types/schema/standard.ts'
 import type { Components } from './components.ts'
-import type { TemplatedPath } from './paths.ts'
 
 export interface OperationSource {
   /** For messages: `GET /users/:id`. */

@@ -5,7 +5,9 @@ export interface TemplatedPath {
   readonly parameters: readonly PathParameter[]
 }
 
+/** A parameter in a path of OpenAPI. */
 export interface PathParameter {
+  /** Its name; if the pattern has the name again behind it, with a number: `id_1`. */
   readonly name: string
   /** Whether it matches any number of segments, which OpenAPI cannot express. */
   readonly wildcard: boolean
@@ -17,8 +19,9 @@ export interface PathParameter {
 const MOST_PATHS = 16
 
 /**
- * The paths of a pattern of any release line: one for each combination of its optional groups. Undefined for a RegExp,
- * and for a pattern with an unnamed group.
+ * The paths of a pattern of any release line, as OpenAPI has them: one for each combination of its optional groups, at
+ * most 16. Undefined for a RegExp, and for a pattern with an unnamed group.
+ * @example toTemplatedPaths('/users{/:id}')?.map(({ path }) => path) // ['/users', '/users/{id}']
  */
 export function toTemplatedPaths(pattern: string): TemplatedPath[] | undefined {
   if (REG_EXP.test(pattern)) return undefined

@@ -1,4 +1,4 @@
-import type { ListedRoute } from 'trunkline/tools'
+import { type ListedRoute, toTemplatedPaths } from 'trunkline/tools'
 import { placeOf } from '../loading/places.ts'
 
 const VALUES = ['x1', '7', 'some-name', '2b0c8a6e-90f1-4d2b-9c3e-5d7a1f0b6c44']
@@ -27,19 +27,8 @@ function answers(earlier: string, method: string): boolean {
   return earlier === 'ALL' || earlier === method || (earlier === 'GET' && method === 'HEAD')
 }
 
-/**
- * Sample paths for a pattern of any release line. Paths that it does not match are filtered out by asking the route; if
- * none is left, nothing is reported.
- */
+/** Sample paths for a pattern of any release line; none if paths cannot say it: then nothing is reported. */
 function samplePaths(pattern: string): string[] {
-  if (pattern.startsWith('/^')) return []
-  const one = (value: string, group: boolean) =>
-    pattern
-      .replace(/\{([^{}]*)\}/g, group ? '$1' : '')
-      .replace(/([/.]?):(\w+)(?:\((?:[^()\\]|\\.)*\))?([?*+]?)/g, (_, border, _name, suffix) =>
-        (suffix === '?' || suffix === '*') && !group ? '' : `${border}${value}`,
-      )
-      .replace(/\*\w*/g, value)
-      .replace(/\\(.)/g, '$1')
-  return [...new Set(VALUES.flatMap((value) => [one(value, true), one(value, false)]))]
+  const templates = toTemplatedPaths(pattern) ?? []
+  return templates.flatMap(({ path }) => VALUES.map((value) => path.replace(/\{[^}]*\}/g, value)))
 }

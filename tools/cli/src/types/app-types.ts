@@ -45,7 +45,7 @@ class RouteTypes {
   /** Of two routes with the same key, the first that is described counts: the other may be a check in front of it. */
   add(route: DescribedRoute): void {
     const name = `${route.method} ${route.path}`
-    if (pathParameters(route.path) === undefined) {
+    if (pathParameters(route) === undefined) {
       this.#warn(`${name} is left out: no client can make a path from its pattern${placeText(route)}`)
     } else if (this.#routes.get(name)?.description === undefined) this.#routes.set(name, route)
   }
@@ -76,12 +76,12 @@ ${named.map(([name, text]) => `\nexport type ${name} = ${text}\n`).join('')}`
   }
 
   #members(route: DescribedRoute, schemas: SchemaTypes): string[] {
-    const { path, description = {} } = route
+    const { description = {} } = route
     const { params, query, headers, body } = description
     const input = (part: string, schema: Schema | undefined): string[] =>
       schema === undefined ? [] : [`${part}: ${this.#type(schema, 'input', part, schemas)}`]
     return [
-      ...(params === undefined ? this.#pathParams(path) : input('params', params)),
+      ...(params === undefined ? this.#pathParams(route) : input('params', params)),
       ...input('query', query),
       ...input('headers', headers),
       ...(body === undefined
@@ -101,15 +101,11 @@ ${named.map(([name, text]) => `\nexport type ${name} = ${text}\n`).join('')}`
     return [`socket: { message: ${typeOf(message, 'input', 'message')}; send: ${typeOf(send, 'output', 'send')} }`]
   }
 
-  #pathParams(path: string): string[] {
-    // A mounted router may use a name of its mount path again: the last one counts.
-    const members = new Map(
-      pathParameters(path)?.map(({ name, wildcard, optional }) => {
-        const type = wildcard ? 'readonly (string | number)[]' : 'string | number'
-        return [name, optional ? `${key(name)}?: ${type}` : `${key(name)}: ${type}`]
-      }),
-    )
-    return members.size === 0 ? [] : [`params: { ${[...members.values()].join('; ')} }`]
+  #pathParams(route: DescribedRoute): string[] {
+    const members = pathParameters(route)?.map(({ name, wildcard, optional }) => {
+      return `${key(name)}${optional ? '?' : ''}: ${wildcard ? 'readonly (string | number)[]' : 'string | number'}`
+    })
+    return members?.length ? [`params: { ${members.join('; ')} }`] : []
   }
 
   #response({ description }: DescribedRoute, schemas: SchemaTypes): string[] {
