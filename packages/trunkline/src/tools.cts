@@ -10,6 +10,7 @@ export { type CrossOriginOptions, crossOrigin } from './middleware/cross-origin.
 export { serverTiming } from './response/additions.ts'
 export { type NotedLayer, noteLayer } from './routes/any-layer.ts'
 export { type ListedRoute, listRoutes, type RouteDescription, routePatternOf, routes } from './routes/list.ts'
+export { type PathParameter, type TemplatedPath, toTemplatedPaths } from './routes/paths.ts'
 export { recordPlaces, type SourceLocation } from './routes/source-location.ts'
 export { type DescribedRoute, describedRoutes } from './schema/described-routes.ts'
 export { type EventStream, type EventStreamOptions, type ServerSentEvent, sse } from './streams/event-stream.ts'

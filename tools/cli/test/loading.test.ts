@@ -10,7 +10,10 @@ const folder = makeFolder({
   'lib/settings.js': `\nif (!process.env.NOWHERE_SET) throw new Error('NOWHERE_SET is missing')\n`,
   'exits.js': `${start}require('./lib/config')\n`,
   'lib/config.js': `\n\nfunction check() {\n  process.exit(1)\n}\ncheck()\n`,
-  'waits.mjs': `await new Promise((resolve) => setTimeout(resolve, 1e6))\n`,
+  'waits.mjs': `import './lib/waits.mjs'\nawait 1\n`,
+  'lib/waits.mjs': `\nexport const late = await new Promise((resolve) => setTimeout(resolve, 1e6))\n`,
+  'imports-broken.mjs': `import './lib/broken.mjs'\n`,
+  'lib/broken.mjs': `\n\nconst app = express(\n`,
   'computes.js': 'for (;;);\n',
   'node_modules/mydb/package.json': '{ "name": "mydb", "main": "index.js" }',
   'node_modules/mydb/index.js': `const net = require('node:net')
@@ -42,8 +45,15 @@ const problems: [args: string[], sentence: string][] = [
     ['throws-inside.js'],
     'throws-inside.js throws when it is loaded: Error: NOWHERE_SET is missing (lib/settings.js:2).',
   ],
+  [
+    ['imports-broken.mjs'],
+    'imports-broken.mjs ended with code 1 before it had an application (SyntaxError: Unexpected end of input, lib/broken.mjs:4).',
+  ],
   [['exits.js'], 'exits.js ended with code 1 before it had an application (process.exit() at lib/config.js:4).'],
-  [['waits.mjs', '--timeout', '0.5'], 'waits.mjs has not finished loading after 0.5 seconds.'],
+  [
+    ['waits.mjs', '--timeout', '0.5'],
+    'waits.mjs has not finished loading after 0.5 seconds; look at the awaits outside of functions, such as the one in lib/waits.mjs:2.',
+  ],
   [
     ['computes.js', '--timeout', '0.5'],
     'computes.js has not finished loading after 0.5 seconds: it computes without a pause.',

@@ -87,7 +87,7 @@ app.listen(3000)
       const items = Object.values(paths) as Record<string, { operationId: string }>[]
       const ids = items.flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
       expect(new Set(ids).size).toBe(ids.length)
-      expect(stderr).toBe(`trunkline: GET /^\\/x/ is left out: OpenAPI has no paths for expressions
+      expect(stderr).toBe(`trunkline: GET /^\\/x/ (unaware.cjs:9) is left out: OpenAPI has no paths for expressions
 trunkline: 7 routes, 0 described. What would make the document better, most valuable first:
   1. 7 routes without a described response: GET /orgs/:id/users/:id (unaware.cjs:6), PUT /orgs/:id/users/:id (unaware.cjs:6), POST /orgs/:id/users (unaware.cjs:7) and 4 more. Add schema({ response: { 200: … } }): without it, data is unknown to clients.
   2. 2 routes with a body that is not described: PUT /orgs/:id/users/:id (unaware.cjs:6), POST /orgs/:id/users (unaware.cjs:7). Add schema({ body: … }): clients know what to send, and it is checked.
@@ -122,6 +122,33 @@ trunkline: 7 routes, 0 described. What would make the document better, most valu
   ])('exits with 2 for %j: %s', (args, message) => {
     const { status, stderr } = run(...args)
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
+  })
+})
+
+describe('the warnings of trunkline openapi', () => {
+  it('say of which route, and where, something could not be documented; the rest is written', () => {
+    const code = `import trunkline, { json } from 'trunkline'
+import { schema } from 'trunkline/schema'
+import { z } from 'zod'
+const own = { '~standard': { version: 1, vendor: 'own', validate: (value) => ({ value }) } }
+const named = (name) => z.object({ [name]: z.string() }).meta({ id: 'User' })
+const end = (req, res) => res.end()
+export const app = trunkline()
+app.post('/own', json(), schema({ query: own, body: z.map(z.string(), z.string()), response: { 201: z.date(), 404: null } }), end)
+app.get('/a', schema({ response: named('a') }), end)
+app.get('/b', schema({ response: named('b') }), end)
+app.get(/^\\/x/, schema({ summary: 'X' }), end)
+`
+    writeFileSync(join(folder, 'odd.js'), code)
+    const { status, stdout, stderr } = run('odd.js')
+    expect(stderr.split('\n').slice(0, 5)).toEqual([
+      'trunkline: POST /own (odd.js:8): its query has no JSON Schema, so it is documented as anything',
+      'trunkline: POST /own (odd.js:8): its body has no JSON Schema, so it is documented as anything',
+      'trunkline: POST /own (odd.js:8): its response 201 has no JSON Schema, so it is documented as anything',
+      'trunkline: GET /b (odd.js:10): its response 200 has another schema with the name "User", which is User2 here',
+      'trunkline: GET /^\\/x/ (odd.js:11) is left out: OpenAPI has no paths for expressions',
+    ])
+    expect([status, Object.keys(JSON.parse(stdout).paths)]).toEqual([0, ['/own', '/a', '/b']])
   })
 })
 

@@ -155,6 +155,52 @@ trunkline: GET /own (described.mjs): the type of its query is unknown: own has n
     expect(code).toBe(0)
   })
 
+  it('writes what WebSockets take and send', async () => {
+    const app = `import trunkline, { Router } from 'trunkline'
+import { websocket } from 'trunkline/websocket'
+import { z } from 'zod'
+const Line = z.object({ text: z.string() })
+const rooms = Router().get('/:id', websocket({ message: Line, send: Line.extend({ at: z.string().transform(Number).pipe(z.number()) }) }, () => {}))
+export const app = trunkline().use('/rooms', rooms)
+app.get('/plain', websocket(() => {}))
+app.get('/either', websocket({ fallthrough: true }, () => {}), (req, res) => res.end())
+export type Inferred = typeof app
+`
+    writeFileSync(join(folder, 'sockets.mjs'), app.replace(/^export type.*$/m, ''))
+    const { stdout, stderr } = await runHere(['types', 'sockets.mjs'], folder)
+    expect([stdout.match(/AppRoutes \{\n(.*?)^\}/ms)?.[1], stderr]).toEqual([
+      `  'GET /either': {}
+  'GET /plain': {
+    socket: { message: unknown; send: unknown }
+  }
+  'GET /rooms/:id': {
+    params: { id: string | number }
+    socket: { message: { text: string }; send: { text: string; at: number } }
+  }
+`,
+      '',
+    ])
+    const program = `import { client, type RoutesOf, type SocketOf } from 'trunkline/client'
+import type { App } from './generated.js'
+import type { Inferred } from './app.js'
+type RoomOf<A> = SocketOf<RoutesOf<A>['GET /rooms/:id' & keyof RoutesOf<A>]>
+export const there: RoomOf<App> = null as never as RoomOf<Inferred>
+export const back: RoomOf<Inferred> = null as never as RoomOf<App>
+const api = client<App>('http://localhost')
+export async function talk(): Promise<void> {
+  const room = api.socket('GET /rooms/:id', { params: { id: 7 } })
+  room.send({ text: 'hello' })
+  for await (const line of room) line.at satisfies number
+  // @ts-expect-error another shape
+  room.send({ text: 7 })
+  // @ts-expect-error no WebSocket
+  api.socket('GET /either')
+}
+`
+    const files = { 'generated.d.ts': stdout, 'app.ts': app, 'program.ts': program }
+    expect(errorsOf(files, join(ROOT, 'examples'))).toEqual([])
+  })
+
   it('writes a file, finds it up to date, and later says what has changed', async () => {
     const args = ['types', 'plain.js', '-o', 'plain.routes.d.ts']
     expect((await runHere([...args, '--check'], folder)).stdout).toContain(

@@ -25,10 +25,10 @@ export type KeyIn<Routes> = [keyof Routes] extends [never] ? NoDescribedRoutes :
 /**
  * A type that no string has. The type of an app only knows routes that are described by `schema()` and registered in
  * one chain: `const app = trunkline().get('/users', schema({ … }), …)`. Routes registered in separate statements are
- * unknown to it.
+ * unknown to it: `trunkline types` writes a type that has them.
  */
 export interface NoDescribedRoutes {
-  readonly 'this app has no described routes in its type: chain them, app.get(…).get(…)': never
+  readonly 'this app has no described routes in its type: chain them, app.get(…).get(…), or have `trunkline types` write it': never
 }
 
 /** The arguments of a call after its key; optional if the route requires no input. */

@@ -8,6 +8,8 @@ export class Components {
   readonly schemas: Record<string, JsonSchema> = {}
   readonly #describe: DescribeSchema
   readonly #warn: (text: string) => void
+  /** The names of schemas that routes send. */
+  readonly #outputs = new Set<string>()
   /** Cached by schema, because many routes share one. */
   readonly #known = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
 
@@ -18,15 +20,14 @@ export class Components {
 
   /**
    * The JSON Schema of a schema, with references to named ones. If it has none for this direction, the other direction
-   * is used, then `{}`. This never makes the document fail.
+   * is used, then `{}`. This never makes the document fail. `owner` is for messages: `GET /users: its query`.
    */
-  describe(schema: Schema, direction: Direction, routeName: string): JsonSchema {
+  describe(schema: Schema, direction: Direction, owner: string): JsonSchema {
     const known = this.#known[direction].get(schema)
     if (known !== undefined) return known
     const described = this.#describe(schema, direction) ?? this.#describe(schema, 'input')
-    if (described === undefined)
-      this.#warn(`${routeName}: its schema has no JSON Schema, so it is documented as anything`)
-    const result = described === undefined ? { description: NOT_DESCRIBED } : this.#hoist(described, direction)
+    if (described === undefined) this.#warn(`${owner} has no JSON Schema, so it is documented as anything`)
+    const result = described === undefined ? { description: NOT_DESCRIBED } : this.#hoist(described, direction, owner)
     this.#known[direction].set(schema, result)
     return result
   }
@@ -46,7 +47,7 @@ export class Components {
   }
 
   /** Moves `$defs` to the document's components, under unused names. */
-  #hoist(schema: JsonSchema, direction: Direction): JsonSchema {
+  #hoist(schema: JsonSchema, direction: Direction, owner: string): JsonSchema {
     const { $defs = {}, $schema: _dialect, ...root } = schema as { $defs?: Record<string, JsonSchema> } & JsonSchema
     const isRecursive = JSON.stringify(root).includes('"$ref":"#"')
     const names = new Map<string, string>()
@@ -57,10 +58,14 @@ export class Components {
     for (const [name, each] of Object.entries($defs)) {
       const free = this.#freeName(toName(name), rename(each), direction)
       names.set(`#/$defs/${name}`, PREFIX + free)
+      if (/^\d+$/.test(free.slice(toName(name).length)))
+        this.#warn(`${owner} has another schema with the name "${name}", which is ${free} here`)
     }
     // Second pass, with the final names.
     for (const [name, each] of Object.entries($defs)) {
-      this.schemas[(names.get(`#/$defs/${name}`) as string).slice(PREFIX.length)] = rename(each)
+      const free = (names.get(`#/$defs/${name}`) as string).slice(PREFIX.length)
+      this.schemas[free] = rename(each)
+      if (direction === 'output') this.#outputs.add(free)
     }
     return isRecursive ? this.add(rootName, rename(root)) : rename(root)
   }
@@ -68,7 +73,10 @@ export class Components {
   /** The name, with a suffix if another schema has it. */
   #freeName(name: string, schema: JsonSchema, direction?: Direction): string {
     const text = JSON.stringify(schema)
-    const candidates = [name, ...(direction === 'output' ? [`${name}Output`] : [])]
+    const candidates = [name]
+    // The same schema may differ as what routes take and as what they send.
+    if (direction === 'output' && !this.#outputs.has(name)) candidates.push(`${name}Output`)
+    if (direction === 'input' && this.#outputs.has(name)) candidates.push(`${name}Input`)
     for (let count = 2; ; count++) {
       for (const each of candidates) {
         const taken = this.schemas[each]

@@ -123,7 +123,7 @@ describe('schemas in a document', () => {
       'POST /c': { body: one },
     })
     const names = Object.keys(components?.['schemas'] as object)
-    expect(names).toEqual(['Account', 'Account2', 'Account3', 'Account22', 'SchemaProblem'])
+    expect(names).toEqual(['Account', 'Account2', 'Account3', 'Account2Input', 'SchemaProblem'])
   })
 
   it('may be recursive, with a name or without', () => {
@@ -152,7 +152,7 @@ describe('schemas in a document', () => {
       at(paths, path, 'get', 'responses', '200', 'content', 'application/json', 'schema')
     expect(schema('/length')).toMatchObject({ properties: { length: { type: 'string' } } })
     expect(schema('/date')).toEqual({ description: 'Its schema has no JSON Schema.' })
-    expect(warnings).toEqual(['GET /date: its schema has no JSON Schema, so it is documented as anything'])
+    expect(warnings).toEqual(['GET /date: its response 200 has no JSON Schema, so it is documented as anything'])
   })
 
   it('of other libraries are described by the option toJsonSchema', () => {
@@ -239,5 +239,17 @@ describe('routes in a document', () => {
       contentMediaType: 'application/json',
       contentSchema: { $ref: '#/components/schemas/User' },
     })
+  })
+})
+
+describe('WebSockets', () => {
+  it('are left out of a document, with a warning if they would be listed', () => {
+    const warnings: string[] = []
+    const socket = { method: 'GET', path: '/rooms/:id', keys: ['id'], handlers: ['websocket'], line: 'v5', socket: {} }
+    for (const description of [undefined, { summary: 'Room' }, { hidden: true }]) {
+      const { paths } = documentRoutes([{ ...socket, description }], { onWarning: (text) => warnings.push(text) })
+      expect(paths).toEqual({})
+    }
+    expect(warnings).toEqual(['GET /rooms/:id is left out: it is a WebSocket, which OpenAPI cannot say'])
   })
 })

@@ -1,11 +1,12 @@
 import { loadOnce } from '../load-once.ts'
 import { routes } from '../routes/list.ts'
+import { type TemplatedPath, toTemplatedPaths } from '../routes/paths.ts'
+import { placeText } from '../routes/source-location.ts'
 import { type DescribedRoute, describedRoutes } from '../schema/described-routes.ts'
 import { describeSchema, type JsonSchema, type ToJsonSchema } from '../schema/json-schema.ts'
 import { requireInstalled } from '../view/installed-package.ts'
 import { Components, type DescribeSchema } from './components.ts'
 import { createOperation, type OperationSource, withoutUndefined } from './operation.ts'
-import { type TemplatedPath, toTemplatedPaths } from './paths.ts'
 
 /** Options of an OpenAPI document. */
 export interface OpenApiOptions {
@@ -68,9 +69,10 @@ class DocumentWriter {
     this.#components = new Components(createDescribe(options.toJsonSchema), this.#warn)
   }
 
-  add({ method, path, description, described = {} }: DescribedRoute): void {
+  add({ method, path, description, described = {}, place, socket }: DescribedRoute): void {
     if (description === undefined ? !this.#options.undescribed : description.hidden) return
-    const routeName = `${method} ${path}`
+    const routeName = `${method} ${path}${placeText(place)}`
+    if (socket !== undefined) return this.#warn(`${routeName} is left out: it is a WebSocket, which OpenAPI cannot say`)
     for (const [part, note] of Object.entries(described)) {
       if (note.includes('could not be read')) this.#warn(`${routeName}: ${part} ${note}`)
     }

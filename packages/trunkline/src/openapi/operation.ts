@@ -1,12 +1,12 @@
 import { kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import { statusText } from '../http/names.ts'
+import type { TemplatedPath } from '../routes/paths.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { PART_NAMES } from '../schema/parts.ts'
 import { isByStatus } from '../schema/responses.ts'
-import type { Description, Examples, ResponseSchema } from '../types/schema/description.ts'
+import type { Description, Examples, PartName, ResponseSchema } from '../types/schema/description.ts'
 import type { Schema } from '../types/schema/standard.ts'
 import type { Components } from './components.ts'
-import type { TemplatedPath } from './paths.ts'
 
 export interface OperationSource {
   /** For messages: `GET /users/:id`. */
@@ -43,19 +43,22 @@ function createParameters(
   { description, templated, routeName }: OperationSource,
   components: Components,
 ): JsonSchema[] {
-  const { params, query, headers, cookies, examples } = description
-  const list = (schema: Schema | undefined, where: ParameterLocation, sample: unknown): JsonSchema[] =>
-    schema === undefined ? [] : fromObject(components.describe(schema, 'input', routeName), where, sample, components)
-  const ofPath = new Map(list(params, 'path', examples?.params).map((each) => [each['name'], each]))
+  const list = (part: Exclude<PartName, 'body'>, where: ParameterLocation): JsonSchema[] => {
+    const schema = description[part]
+    if (schema === undefined) return []
+    const described = components.describe(schema, 'input', `${routeName}: its ${part}`)
+    return fromObject(described, where, description.examples?.[part], components)
+  }
+  const ofPath = new Map(list('params', 'path').map((each) => [each['name'], each]))
   return [
     ...templated.parameters.map(({ name, wildcard, expression }) => {
       const schema = { type: 'string', ...(expression && { pattern: `^${expression}$` }) }
       const note = wildcard ? { description: 'One or more segments, with "/" between them.' } : {}
       return { name, in: 'path', required: true, schema, ...ofPath.get(name), ...note }
     }),
-    ...list(query, 'query', examples?.query),
-    ...list(headers, 'header', examples?.headers).filter(({ name }) => !RESERVED.has(String(name).toLowerCase())),
-    ...list(cookies, 'cookie', examples?.cookies),
+    ...list('query', 'query'),
+    ...list('headers', 'header').filter(({ name }) => !RESERVED.has(String(name).toLowerCase())),
+    ...list('cookies', 'cookie'),
   ]
 }
 
@@ -99,7 +102,7 @@ function createBody(
   routeName: string,
 ): JsonSchema {
   const { [kBodyReader]: reader } = body as Partial<ReadsBody>
-  const describe = (schema: Schema): JsonSchema => components.describe(schema, 'input', routeName)
+  const describe = (schema: Schema): JsonSchema => components.describe(schema, 'input', `${routeName}: its body`)
   const content = withoutUndefined({ schema: reader?.describe(describe) ?? describe(body), example: examples?.body })
   return { required: true, content: { [reader?.mediaType ?? 'application/json']: content } }
 }
@@ -136,10 +139,11 @@ function createResponse(
   components: Components,
   routeName: string,
 ): JsonSchema {
+  const owner = `${routeName}: its response ${status}`
   const description = statusText(Number(status)) ?? (status === 'default' ? 'Any other response' : `Status ${status}`)
   if (schema === null) return { description }
   if ('~standard' in schema) {
-    const content = withoutUndefined({ schema: components.describe(schema, 'output', routeName), example: sample })
+    const content = withoutUndefined({ schema: components.describe(schema, 'output', owner), example: sample })
     // Errors are sent by the route itself, or passed on to an error handler such as `problemDetails()`.
     const asProblem = /^[45d]/.test(status) && { 'application/problem+json': content }
     return { description, content: { 'application/json': content, ...asProblem } }
@@ -149,7 +153,7 @@ function createResponse(
     const body = { type: 'string', ...(!isText && { contentMediaType: schema.mediaType }) }
     return { description, content: { [schema.mediaType]: { schema: body } } }
   }
-  const data = components.describe(schema.data, 'output', routeName)
+  const data = components.describe(schema.data, 'output', owner)
   const note = 'A stream of events. The data of each is JSON of this shape:'
   return {
     description: `${note} ${JSON.stringify(data)}`,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { kLine } from '../contract/line-key.ts'
+import { socketOf } from '../contract/websocket-key.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { pathStrings } from './any-layer.ts'
@@ -54,6 +55,8 @@ export interface ListedRoute {
   readonly lostParams: readonly string[]
   /** Its last handler. */
   readonly lastHandler: unknown
+  /** For a WebSocket, the schemas of its messages; undefined for any other route. */
+  readonly socket: object | undefined
   /** Whether the path of a URL leads to it, unless an earlier route takes it. */
   matches(path: string): boolean
 }
@@ -79,7 +82,8 @@ export function listRoutes(app: object): ListedRoute[] {
           ...(place !== undefined && { place }),
           ...(described !== undefined && { described }),
         }
-        return { ...shared, entry, descriptions, lastHandler: handles.at(-1) }
+        const lastHandler = handles.at(-1)
+        return { ...shared, entry, descriptions, lastHandler, socket: socketOf(lastHandler) }
       }),
     )
   })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CallLocation, recordCallLocations } from '../router/call-locations.ts'
 
@@ -22,6 +23,11 @@ export interface SourceLocation {
  */
 export function recordPlaces(on = true): void {
   recordCallLocations(on)
+}
+
+/** For messages: ` (src/books.ts:12)`; empty if the place is not known. */
+export function placeText(place: SourceLocation | undefined): string {
+  return place === undefined ? '' : ` (${path.relative(process.cwd(), place.file)}:${place.line})`
 }
 
 /** The source position of a call. Undefined if it has none, such as code created from a string. */

@@ -1,10 +1,10 @@
 // Query strings, paths and headers have strings only. What a schema expects instead is worked out once, from its JSON Schema.
 import type { Schema } from '../types/schema/standard.ts'
 import { describeSchema, type JsonSchema, type ToJsonSchema } from './json-schema.ts'
-import { compileShape, itemShape, memberShape, type OneShape, type Shape } from './json-shape.ts'
+import { compileShape, itemShape, memberShape, type OneShape, type Shape, setMember } from './json-shape.ts'
 
 /** Returns the value itself, or what it becomes. */
-export type Convert = (value: unknown) => unknown
+export type Convert = (value: unknown, index?: number) => unknown
 
 /**
  * What makes a single value a list where the schema expects a list: `?tag=a` cannot show that `tag` may be repeated. If
@@ -60,28 +60,33 @@ function compile(shape: Shape, isAsked: boolean, compiled: Map<Shape, Convert>):
   const alternatives = alternativesOf(shape)
   const toScalar = isAsked ? scalarOf(typesOf(shape)) : undefined
   const isListAlone = isList(shape)
-  const convertBy = (find: (shape: Shape) => OneShape | undefined, value: unknown): unknown => {
-    for (const each of alternatives) {
-      const one = find(each)
-      if (one !== undefined) return compile(one[0], isAsked, compiled)(value)
-    }
-    return value
+  const compileFirst = (find: (shape: Shape) => OneShape | undefined): Convert => {
+    const one = alternatives.map(find).find((each) => each !== undefined)
+    return one === undefined ? (value) => value : compile(one[0], isAsked, compiled)
   }
-  const convertItem = (value: unknown, index: number): unknown => convertBy((each) => itemShape(index, each), value)
+  const compileMember = (name: string): Convert => compileFirst((each) => memberShape(name, each))
+  const members = new Map<string, Convert>()
+  const hasOthers = alternatives.some(({ patterns, others }) => patterns.length > 0 || others)
+  const items: Convert[] = []
+  const convertItem: Convert = (value, index = 0) => (items[index] ?? (items.at(-1) as Convert))(value)
   const convert: Convert = (value) => {
     if (Array.isArray(value)) return value.map(convertItem)
-    if (isListAlone) return value === undefined ? value : [convertItem(value, 0)]
+    if (isListAlone) return value === undefined ? value : [convertItem(value)]
     if (typeof value === 'string') return toScalar === undefined ? value : toScalar(value)
     if (!isPlainObject(value)) return value
     const copy: Record<string, unknown> = {}
     for (const name of Object.keys(value)) {
-      const converted = convertBy((each) => memberShape(name, each), value[name])
-      if (name !== '__proto__') copy[name] = converted
-      else Object.defineProperty(copy, name, { value: converted, configurable: true, enumerable: true, writable: true })
+      const convertMember = members.get(name) ?? (hasOthers ? compileMember(name) : undefined)
+      setMember(copy, name, convertMember === undefined ? value[name] : convertMember(value[name]))
     }
     return copy
   }
-  compiled.set(shape, convert)
+  compiled.set(shape, convert) // before what is in it, which may be of the same shape
+  for (const { properties, first } of alternatives) {
+    for (const name of properties.keys()) members.set(name, compileMember(name))
+    for (const index of first.keys()) items[index] = compileFirst((each) => itemShape(index, each))
+  }
+  items.push(compileFirst(({ items: rest }) => rest)) // all behind the first ones
   return convert
 }
 
@@ -128,7 +133,8 @@ function scalarOf(types: ReadonlySet<string>): ((text: string) => unknown) | und
   const isBoolean = types.has('boolean')
   const isDate = types.has('date')
   return (text) => {
-    if (isNumber && NUMBER.test(text) && Number.isFinite(Number(text))) return Number(text)
+    const number = isNumber && NUMBER.test(text) ? Number(text) : Number.NaN
+    if (Number.isFinite(number)) return number
     if (isBoolean && (text === 'true' || text === 'false')) return text === 'true'
     if (isDate && DATE_TIME.test(text)) return toDate(text)
     return text

@@ -5,6 +5,8 @@ import { isByStatus } from './responses.ts'
 /** A route with its description, merged from all `schema()` calls that apply; undefined if there is none. */
 export interface DescribedRoute extends RouteDescription {
   readonly description: Description | undefined
+  /** For a WebSocket, the schemas of its messages. */
+  readonly socket?: object
 }
 
 /**
@@ -12,7 +14,10 @@ export interface DescribedRoute extends RouteDescription {
  * `use()` calls, in its parents and in the route itself.
  */
 export function describedRoutes(app: object): DescribedRoute[] {
-  return listRoutes(app).map(({ entry, descriptions }) => ({ ...entry, description: mergeDescriptions(descriptions) }))
+  return listRoutes(app).map(({ entry, descriptions, socket }) => ({
+    ...{ ...entry, description: mergeDescriptions(descriptions) },
+    ...(socket !== undefined && { socket }),
+  }))
 }
 
 /** The inner description wins, but tags and responses by status are combined. */

@@ -44,6 +44,12 @@ export function memberShape(name: string, { properties, patterns, others }: Shap
   return others || undefined
 }
 
+/** Sets a member of a copy; `__proto__` becomes one, too. */
+export function setMember(copy: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') copy[name] = value
+  else Object.defineProperty(copy, name, { value, configurable: true, enumerable: true, writable: true })
+}
+
 /** What an item of a list is described by; undefined if it is not described. */
 export function itemShape(index: number, { first, items }: Shape): OneShape | undefined {
   return first[index] ?? items

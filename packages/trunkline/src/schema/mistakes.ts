@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { captureCaller } from '../router/call-locations.ts'
-import { readLocation } from '../routes/source-location.ts'
+import { placeText, readLocation } from '../routes/source-location.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import type { Description } from '../types/schema/description.ts'
 import { describeInput } from './conversion.ts'
@@ -105,6 +104,5 @@ function meantBy(name: string): string {
 
 /** Where a function was called: ` (src/books.ts:12)`. */
 export function locationOf(called: Function): string {
-  const place = readLocation(captureCaller(called))
-  return place === undefined ? '' : ` (${path.relative(process.cwd(), place.file)}:${place.line})`
+  return placeText(readLocation(captureCaller(called)))
 }

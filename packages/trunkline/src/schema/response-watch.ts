@@ -153,10 +153,10 @@ export class ResponseWatch {
 
   #warn(body: unknown, stripped: unknown): void {
     const names = removedNames(body, stripped)
-    if (names.length === 0) return
+    if (names.size === 0) return
     advise({
       code: 'TRUNKLINE_UNDESCRIBED',
-      message: `The response of ${this.#name()} has fields that its schema does not name: ${names.join(', ')}. To leave them out, use responses: 'strip'; to send them, describe them`,
+      message: `The response of ${this.#name()} has fields that its schema does not name: ${[...names].join(', ')}. To leave them out, use responses: 'strip'; to send them, describe them`,
       subject: this.#name(),
     })
   }
@@ -206,29 +206,22 @@ const LONGEST_NAME = 100
  * The names of what stripping removes from a body, such as `password` and `items[].cost`, at most ten. They never have
  * values.
  */
-function removedNames(body: unknown, stripped: unknown): string[] {
-  const names = new Set<string>()
-  addRemoved(names, body, stripped, '')
-  return [...names]
-}
-
-function addRemoved(names: Set<string>, given: unknown, stripped: unknown, path: string): void {
-  if (given === stripped) return
-  const before = toJson(given)
-  const after = toJson(stripped)
-  if (!isObject(before) || !isObject(after)) return
+function removedNames(given: unknown, stripped: unknown, path = '', names = new Set<string>()): ReadonlySet<string> {
+  const [before, after] = [toJson(given), toJson(stripped)]
+  if (given === stripped || !isObject(before) || !isObject(after)) return names
   if (Array.isArray(before)) {
-    for (const [index, item] of before.entries()) addRemoved(names, item, after[index], `${path}[]`)
-    return
+    for (const [index, item] of before.entries()) removedNames(item, after[index], `${path}[]`, names)
+    return names
   }
   for (const [name, member] of Object.entries(before)) {
-    if (names.size >= MOST_NAMES) return
+    if (names.size >= MOST_NAMES) break
     // A name is data, too: printed as it is, it could look like a line of the log.
     const word = /^[\w$]{1,100}$/.test(name) ? name : JSON.stringify(name.slice(0, LONGEST_NAME))
     const place = `${path && `${path}.`}${word}`
-    if (Object.hasOwn(after, name)) addRemoved(names, member, after[name], place)
+    if (Object.hasOwn(after, name)) removedNames(member, after[name], place, names)
     else if (member !== undefined && typeof member !== 'function') names.add(place)
   }
+  return names
 }
 
 function toJson(value: unknown): unknown {

@@ -1,7 +1,15 @@
 // Removes what a response schema does not name, for mode `strip`.
 import type { Schema } from '../types/schema/standard.ts'
 import { describeSchema, type ToJsonSchema } from './json-schema.ts'
-import { compileShape, itemShape, memberShape, type OneShape, passesTests, type Shape } from './json-shape.ts'
+import {
+  compileShape,
+  itemShape,
+  memberShape,
+  type OneShape,
+  passesTests,
+  type Shape,
+  setMember,
+} from './json-shape.ts'
 
 /** Returns a schema's output without what the schema does not name. */
 export type Strip = (output: unknown) => unknown
@@ -181,7 +189,5 @@ function copyOf(value: object, names: readonly string[]): Record<string, unknown
 
 /** JSON has no functions, and one named `toJSON` would decide again what is sent. */
 function keep(copy: Record<string, unknown>, name: string, value: unknown): void {
-  if (typeof value === 'function') return
-  if (name !== '__proto__') copy[name] = value
-  else Object.defineProperty(copy, name, { value, configurable: true, enumerable: true, writable: true })
+  if (typeof value !== 'function') setMember(copy, name, value)
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { sharedBetweenCopies } from '../between-copies.ts'
+import { socketOf } from '../contract/websocket-key.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { lastResponseOn } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
@@ -10,9 +11,6 @@ import { matchesPath, walkRoutes } from '../routes/walk-routes.ts'
 import { leaveOrdinary, readAgain } from './ordinary-request.ts'
 import { OwnConnection } from './own-connection.ts'
 import { PendingUpgrade } from './pending-upgrade.ts'
-
-/** Handlers made by `websocket()`. Registered, because a program may load two copies of the package. */
-export const kWebsocket: unique symbol = Symbol.for('trunkline.websocket') as never
 
 /**
  * Passes WebSocket requests of a server to an application, so that they reach its `websocket()` routes. Servers of
@@ -88,5 +86,5 @@ function leadsToWebsocket(app: Listener, req: IncomingMessage): boolean {
 
 /** A route of 4.x and 5.x has a stack of layers, one of 3.x a list of callbacks. */
 function hasWebsocket({ stack = [], callbacks = [] }: { stack?: { handle: object }[]; callbacks?: object[] }): boolean {
-  return [...stack.map(({ handle }) => handle), ...callbacks].some((handler) => kWebsocket in handler)
+  return [...stack.map(({ handle }) => handle), ...callbacks].some(socketOf)
 }

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
+import { kWebsocket } from '../contract/websocket-key.ts'
 import { onOwnServers } from '../core/server.ts'
 import { isFromAnotherOrigin } from '../middleware/cross-origin.ts'
 import type { RawHeaders } from '../node-http/exchange/transport.ts'
@@ -17,7 +18,7 @@ import { readWebsocketOptions, type WebsocketOptions, type WebsocketPlan } from 
 import { type PendingUpgrade, upgradeOf } from './pending-upgrade.ts'
 import type { ServerWebSocket } from './server-websocket.ts'
 import { Sockets } from './sockets.ts'
-import { kWebsocket, upgrade } from './upgrade.ts'
+import { upgrade } from './upgrade.ts'
 import { loadWs } from './ws.ts'
 
 /** Called with each WebSocket that was opened, and the request that opened it. */
@@ -110,7 +111,7 @@ export function websocket(...args: readonly unknown[]): Middleware<IncomingMessa
   const middleware: Middleware<IncomingMessage> = function websocket(req, res, next) {
     route.handle(req, res, next)
   }
-  return Object.assign(middleware, { [kWebsocket]: true })
+  return Object.assign(middleware, { [kWebsocket]: { message, send } })
 }
 
 /** What is being decided about one request. */

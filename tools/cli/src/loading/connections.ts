@@ -30,7 +30,7 @@ export function connectionAdvice(entry: string): string {
   const [first] = opened
   if (first === undefined) return ''
   const way =
-    (first.by === undefined ? undefined : importsTo(entry, first.by)) ??
+    (first.by === undefined ? undefined : wayTo(entry, ofPackage(first.by))) ??
     (first.place === undefined ? [] : [first.place])
   const shown = way.map(toRelative)
   const by = first.by === undefined ? '' : ` by ${first.by}`
@@ -48,27 +48,35 @@ function targetOf(first: unknown): string {
   return path ?? `${host}:${port}`
 }
 
+/** Says where a module may wait for ever; empty if none awaits anything while it is loaded. */
+export function waitingAdvice(entry: string): string {
+  const place = wayTo(entry, (line) =>
+    /^(?:(?:export )?(?:const|let|var) [^=]*= *)?await\b|^for await\b/.test(line),
+  )?.at(-1)
+  return place === undefined ? '' : `; look at the awaits outside of functions, such as the one in ${toRelative(place)}`
+}
+
 // An import, a re-export, or a `require`; not types.
 const IMPORT = /^(?!\s*import type\b).*?\b(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/
 
-/** The imports that lead from a file to a package, as `file:line`; undefined if none is found in the text. */
-function importsTo(entry: string, wanted: string): string[] | undefined {
-  const queue: [file: string, way: string[]][] = [[entry, []]]
-  const seen = new Set([entry])
-  for (const [file, way] of queue) {
-    const lines = readFileSync(file, 'utf8').split('\n')
-    for (const [i, line] of lines.entries()) {
-      const specifier = IMPORT.exec(line)?.[1]
-      if (specifier === undefined) continue
-      const here = [...way, `${file}:${i + 1}`]
-      if (specifier === wanted || specifier.startsWith(`${wanted}/`)) return here
-      const next = specifier.startsWith('.') ? fileOf(resolve(dirname(file), specifier)) : undefined
-      if (next === undefined || seen.has(next)) continue
-      seen.add(next)
-      queue.push([next, here])
-    }
+type Wanted = (line: string, specifier: string | undefined) => boolean
+
+function ofPackage(name: string): Wanted {
+  return (_line, specifier) => specifier === name || specifier?.startsWith(`${name}/`) === true
+}
+
+/** The imports that lead from a file to a line, as `file:line`, in the order in which modules run. */
+function wayTo(file: string, isWanted: Wanted, seen: Set<string> = new Set([file])): string[] | undefined {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  for (const [i, line] of lines.entries()) {
+    const specifier = IMPORT.exec(line)?.[1]
+    const next = specifier?.startsWith('.') ? fileOf(resolve(dirname(file), specifier)) : undefined
+    if (next === undefined || seen.has(next)) continue
+    const way = wayTo(next, isWanted, seen.add(next))
+    if (way !== undefined) return [`${file}:${i + 1}`, ...way]
   }
-  return undefined
+  const found = lines.findIndex((line) => isWanted(line, IMPORT.exec(line)?.[1]))
+  return found === -1 ? undefined : [`${file}:${found + 1}`]
 }
 
 function fileOf(path: string): string | undefined {

@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { RouteDescription } from 'trunkline/tools'
 
 /** A frame of a stack that is neither Node's nor ours. */
 export interface Frame {
@@ -9,8 +10,11 @@ export interface Frame {
   readonly package: string | undefined
 }
 
-const FRAME = /^(?:\s+at (?:.*\(|async )?)?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/])[^():]*):(\d+)(?::\d+)?\)?$/
-const OURS = /[\\/](?:@trunkline[\\/]cli|tools[\\/]cli|packages[\\/](?:trunkline|v\d))[\\/](?:bin|dist|src)[\\/]/
+// A folder name may contain parentheses, the name of a function none of the slashes.
+const FRAME = /^(?:\s+at (?:[^/\\]* \(|async )?)?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+)(?::\d+)?\)?$/
+const OURS =
+  /[\\/](?:@trunkline[\\/]cli|tools[\\/]cli|packages[\\/](?:trunkline|parsers|v\d))[\\/](?:bin|dist|lib|src)[\\/]/
+const FRAMEWORK = /^(?:express\d?|router|connect|methods|trunkline|@trunkline[\\/].*)$/
 const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/
 
 /** The frames of a stack; for a syntax error, the line that begins it as well. */
@@ -27,6 +31,16 @@ export function framesOf(stack: string | undefined): Frame[] {
 export function ownPlace(stack: string | undefined): string | undefined {
   const own = framesOf(stack).find((frame) => frame.package === undefined)
   return own && `${toRelative(own.file)}:${own.line}`
+}
+
+/** Where the app, or a package with routes of its own, called a framework; undefined if Node did, or code from `eval`. */
+export function callerOf(stack: string | undefined): Frame | undefined {
+  return framesOf(stack).find((frame) => frame.package === undefined || !FRAMEWORK.test(frame.package))
+}
+
+/** Where a route is registered, as `file:line`; undefined if that is not known. */
+export function placeOf({ place }: RouteDescription): string | undefined {
+  return place && `${toRelative(place.file)}:${place.line}`
 }
 
 /** A file, with or without a line, as seen from the folder in which the command runs; whole if it is outside. */

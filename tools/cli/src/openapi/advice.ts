@@ -1,5 +1,5 @@
 import type { DescribedRoute } from 'trunkline/tools'
-import { toRelative } from '../loading/places.ts'
+import { placeOf } from '../loading/places.ts'
 
 type Description = NonNullable<DescribedRoute['description']>
 
@@ -52,7 +52,7 @@ const WISHES: readonly Wish[] = [
 
 /** What would make the document of these routes better, most valuable first; one line each. */
 export function adviceFor(routes: readonly DescribedRoute[]): string[] {
-  const visible = routes.filter(({ description }) => !description?.hidden)
+  const visible = routes.filter(({ description, socket }) => !description?.hidden && socket === undefined)
   const found = WISHES.map((wish) => ({
     wish,
     lacking: visible.filter((each) => wish.applies(each, each.description ?? {})),
@@ -80,8 +80,9 @@ function countOf({ length }: readonly unknown[]): string {
 
 /** The first three, with their places. */
 function listOf(routes: readonly DescribedRoute[]): string {
-  const shown = routes.slice(0, 3).map(({ method, path, place }) => {
-    return `${method} ${path}${place === undefined ? '' : ` (${toRelative(place.file)}:${place.line})`}`
+  const shown = routes.slice(0, 3).map((route) => {
+    const place = placeOf(route)
+    return `${route.method} ${route.path}${place === undefined ? '' : ` (${place})`}`
   })
   return shown.join(', ') + (routes.length > 3 ? ` and ${routes.length - 3} more` : '')
 }

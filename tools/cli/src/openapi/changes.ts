@@ -1,4 +1,12 @@
-import { type Direction, isObject, resolve, type Schema, SchemaComparison } from './schema-changes.ts'
+import {
+  type Both,
+  compareSchemas,
+  type Direction,
+  isObject,
+  resolve,
+  resolveBoth,
+  type Schema,
+} from './schema-changes.ts'
 
 /** Changes between two OpenAPI documents. */
 export interface Changes {
@@ -15,7 +23,7 @@ export function compareDocuments(before: object, after: object): Changes {
   for (const [key, operation] of old) {
     const next = now.get(key)
     if (next === undefined) breaking.push(`${key} is gone`)
-    else for (const text of compareOperations(before, after, operation, next)) breaking.push(`${key}: ${text}`)
+    else for (const text of compareOperations([before, after], [operation, next])) breaking.push(`${key}: ${text}`)
   }
   const added = [...now.keys()].filter((key) => !old.has(key)).map((key) => `${key} is new`)
   return { breaking: [...new Set(breaking)], added }
@@ -42,20 +50,19 @@ function operationsOf(document: object): Map<string, Schema> {
   return found
 }
 
-function* compareOperations(before: object, after: object, old: Schema, now: Schema): Generator<string> {
-  yield* compareParameters(before, after, old, now)
-  yield* compareBodies(before, after, old, now)
-  yield* compareResponses(before, after, old, now)
-  yield* compareSecurity(before, after, old, now)
+function* compareOperations(documents: Both<object>, operations: Both<Schema>): Generator<string> {
+  yield* compareParameters(documents, operations)
+  yield* compareBodies(documents, operations)
+  yield* compareResponses(documents, operations)
+  yield* compareSecurity(documents, operations)
 }
 
-function* compareParameters(before: object, after: object, old: Schema, now: Schema): Generator<string> {
-  const known = parametersOf(before, old)
-  const comparison = new SchemaComparison(before, after, 'request')
-  for (const [name, parameter] of parametersOf(after, now)) {
+function* compareParameters(documents: Both<object>, [old, now]: Both<Schema>): Generator<string> {
+  const known = parametersOf(documents[0], old)
+  for (const [name, parameter] of parametersOf(documents[1], now)) {
     const former = known.get(name)
     if (parameter['required'] && !former?.['required']) yield `${name} is now required`
-    if (former !== undefined) yield* comparison.compare(former['schema'], parameter['schema'], name)
+    if (former !== undefined) yield* compareSchemas(documents, 'request', [former['schema'], parameter['schema']], name)
   }
 }
 
@@ -71,49 +78,40 @@ function parametersOf(document: object, operation: Schema): Map<string, Schema> 
   )
 }
 
-function* compareBodies(before: object, after: object, old: Schema, now: Schema): Generator<string> {
-  const [former, body] = [resolve(before, old['requestBody']), resolve(after, now['requestBody'])]
-  if (body['required'] && !former['required']) yield 'a body is now required'
-  yield* compareContent(before, after, former, body, 'request', 'body')
+function* compareBodies(documents: Both<object>, [old, now]: Both<Schema>): Generator<string> {
+  const bodies = resolveBoth(documents, [old['requestBody'], now['requestBody']])
+  if (bodies[1]['required'] && !bodies[0]['required']) yield 'a body is now required'
+  yield* compareContent(documents, bodies, 'request', 'body')
 }
 
-function* compareResponses(before: object, after: object, old: Schema, now: Schema): Generator<string> {
-  const [former, responses] = [resolve(before, old['responses']), resolve(after, now['responses'])]
+function* compareResponses(documents: Both<object>, [old, now]: Both<Schema>): Generator<string> {
+  const [former, responses] = resolveBoth(documents, [old['responses'], now['responses']])
   for (const [status, each] of Object.entries(former)) {
     const next = responses[status]
-    if (next !== undefined) {
-      yield* compareContent(
-        before,
-        after,
-        resolve(before, each),
-        resolve(after, next),
-        'response',
-        `response ${status}`,
-      )
-    } else if (status.startsWith('2')) yield `response ${status} is gone`
+    const both = resolveBoth(documents, [each, next])
+    if (next !== undefined) yield* compareContent(documents, both, 'response', `response ${status}`)
+    else if (status.startsWith('2')) yield `response ${status} is gone`
   }
 }
 
 function* compareContent(
-  before: object,
-  after: object,
-  old: Schema,
-  now: Schema,
+  documents: Both<object>,
+  [old, now]: Both<Schema>,
   direction: Direction,
   place: string,
 ): Generator<string> {
-  const [former, content] = [resolve({}, old['content']), resolve({}, now['content'])]
-  const comparison = new SchemaComparison(before, after, direction)
-  for (const [type, each] of Object.entries(former)) {
+  const content = resolve({}, now['content'])
+  for (const [type, each] of Object.entries(resolve({}, old['content']))) {
     const next = content[type]
     if (next === undefined) yield `${place} is no longer ${type}`
-    else if (isObject(each) && isObject(next)) yield* comparison.compare(each['schema'], next['schema'], place)
+    else if (isObject(each) && isObject(next))
+      yield* compareSchemas(documents, direction, [each['schema'], next['schema']], place)
   }
 }
 
-function* compareSecurity(before: object, after: object, old: Schema, now: Schema): Generator<string> {
-  const former = securityOf(before, old)
-  const ways = securityOf(after, now)
+function* compareSecurity(documents: Both<object>, [old, now]: Both<Schema>): Generator<string> {
+  const former = securityOf(documents[0], old)
+  const ways = securityOf(documents[1], now)
   if (former.length === 0 && ways.length > 0) yield `needs ${ways.join(' or ')} now`
   else for (const way of former) if (ways.length > 0 && !ways.includes(way)) yield `${way} is no longer enough`
 }

@@ -1,90 +1,78 @@
 /** A JSON Schema, or another object of an OpenAPI document. */
 export type Schema = Record<string, unknown>
 
+/** What stands at one place of two documents, or the documents themselves. */
+export type Both<Value = unknown> = readonly [before: Value, after: Value]
+
 /** Who produces the value: clients write requests and read responses. */
 export type Direction = 'request' | 'response'
 
-/** Finds changes of a schema that break clients of the old version. */
-export class SchemaComparison {
-  readonly #before: object
-  readonly #after: object
-  readonly #direction: Direction
-  /** Pairs under comparison: schemas may be recursive. */
-  readonly #open = new Set<string>()
-
-  constructor(before: object, after: object, direction: Direction) {
-    this.#before = before
-    this.#after = after
-    this.#direction = direction
+/**
+ * Describes the changes of a schema that break clients of the old version; `place` names its position, such as
+ * `body.user`. `open` are the pairs under comparison: schemas may be recursive.
+ */
+export function* compareSchemas(
+  documents: Both<object>,
+  direction: Direction,
+  given: Both,
+  place: string,
+  open: ReadonlySet<string> = new Set(),
+): Generator<string> {
+  const pair = given.map(refOf).join(' ')
+  if (pair !== ' ' && open.has(pair)) return
+  const [old, now] = resolveBoth(documents, given)
+  yield* differences(direction, old, now, place)
+  if (direction === 'request') yield* compareBounds(old, now, place)
+  yield* compareMembers(direction, old, now, place)
+  const [oldMembers, members] = [membersOf(old), membersOf(now)]
+  const inner = Object.keys(oldMembers).map((name) => [[oldMembers[name], members[name]], `.${name}`] as const)
+  for (const [both, name] of [...inner, [[old['items'], now['items']], '[]'] as const]) {
+    if (both.every((each) => each !== undefined))
+      yield* compareSchemas(documents, direction, both, place + name, new Set([...open, pair]))
   }
+}
 
-  /** Describes the breaking changes; `place` names the schema's position, such as `body.user`. */
-  *compare(before: unknown, after: unknown, place: string): Generator<string> {
-    const pair = `${refOf(before)} ${refOf(after)}`
-    if (pair !== ' ' && this.#open.has(pair)) return
-    this.#open.add(pair)
-    const [old, now] = [resolve(this.#before, before), resolve(this.#after, after)]
-    yield* this.#compareTypes(old, now, place)
-    yield* this.#compareValues(old, now, place)
-    if (this.#direction === 'request') yield* compareBounds(old, now, place)
-    yield* this.#compareMembers(old, now, place)
-    if (isObject(old['items']) && isObject(now['items'])) yield* this.compare(old['items'], now['items'], `${place}[]`)
-    this.#open.delete(pair)
+/** Requests may accept more types and values than before, responses may return fewer. */
+function* differences(direction: Direction, old: Schema, now: Schema, place: string): Generator<string> {
+  const [narrow, wide] = direction === 'request' ? [old, now] : [now, old]
+  const differ = (others: readonly string[]): string[] => {
+    if (others.length === 0) return []
+    return [`${place} ${direction === 'request' ? 'no longer takes' : 'may now be'} ${others.join(', ')}`]
   }
-
-  /** Requests may accept more types than before, responses may return fewer. */
-  *#compareTypes(old: Schema, now: Schema, place: string): Generator<string> {
-    const [narrow, wide] = this.#direction === 'request' ? [old, now] : [now, old]
-    const [given, taken] = [typesOf(narrow), typesOf(wide)]
-    if (taken === undefined) return
-    const others = (given ?? ['anything']).filter(
-      (type) => !taken.includes(type) && !(type === 'integer' && taken.includes('number')),
+  const taken = typesOf(wide)
+  const isTaken = (type: string): boolean =>
+    taken === undefined || taken.includes(type) || (type === 'integer' && taken.includes('number'))
+  yield* differ((typesOf(narrow) ?? ['anything']).filter((type) => !isTaken(type)))
+  for (const name of ['enum', 'anyOf', 'oneOf']) {
+    const [values, known] = [narrow[name], wide[name]].map((list) =>
+      Array.isArray(list) ? list.map((each) => JSON.stringify(each)) : undefined,
     )
-    if (others.length === 0) return
-    yield this.#direction === 'request'
-      ? `${place} no longer takes ${others.join(', ')}`
-      : `${place} may now be ${others.join(', ')}`
+    const others = values?.filter((each) => !known?.includes(each)) ?? ['other values']
+    if (known !== undefined) yield* differ(name === 'enum' ? others : others.slice(0, 1).map(() => 'other values'))
   }
+}
 
-  *#compareValues(old: Schema, now: Schema, place: string): Generator<string> {
-    const [narrow, wide] = this.#direction === 'request' ? [old, now] : [now, old]
-    for (const name of ['enum', 'anyOf', 'oneOf']) {
-      const [given, taken] = [narrow[name], wide[name]]
-      if (!Array.isArray(taken)) continue
-      const known = new Set(taken.map((each) => JSON.stringify(each)))
-      const others = Array.isArray(given) ? given.filter((each) => !known.has(JSON.stringify(each))) : [{}]
-      if (others.length === 0) continue
-      const values =
-        name === 'enum' && Array.isArray(given) ? others.map((each) => JSON.stringify(each)).join(', ') : 'other values'
-      yield this.#direction === 'request' ? `${place} no longer takes ${values}` : `${place} may now be ${values}`
-    }
+function* compareMembers(direction: Direction, old: Schema, now: Schema, place: string): Generator<string> {
+  const [oldRequired, required] = [requiredOf(old), requiredOf(now)]
+  if (direction === 'request') {
+    for (const name of required) if (!oldRequired.has(name)) yield `${place}.${name} is now required`
   }
-
-  *#compareMembers(old: Schema, now: Schema, place: string): Generator<string> {
-    const [oldMembers, members] = [membersOf(old), membersOf(now)]
-    const [oldRequired, required] = [requiredOf(old), requiredOf(now)]
-    for (const name of required) {
-      if (this.#direction === 'request' && !oldRequired.has(name)) yield `${place}.${name} is now required`
-    }
-    for (const name of Object.keys(oldMembers)) {
-      const member = members[name]
-      if (member !== undefined) {
-        if (this.#direction === 'response' && oldRequired.has(name) && !required.has(name))
-          yield `${place}.${name} may now be missing`
-        yield* this.compare(oldMembers[name], member, `${place}.${name}`)
-      } else if (this.#direction === 'response') yield `${place}.${name} is gone`
-      else if (now['additionalProperties'] === false) yield `${place}.${name} is now refused`
-    }
+  for (const name of Object.keys(membersOf(old))) {
+    const isGone = membersOf(now)[name] === undefined
+    if (direction === 'request') {
+      if (isGone && now['additionalProperties'] === false) yield `${place}.${name} is now refused`
+    } else if (isGone) yield `${place}.${name} is gone`
+    else if (oldRequired.has(name) && !required.has(name)) yield `${place}.${name} may now be missing`
   }
 }
 
 /** Finds limits that became stricter. */
 function* compareBounds(old: Schema, now: Schema, place: string): Generator<string> {
-  for (const [name, isLower] of BOUNDS) {
+  for (const name of ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', ...MOST]) {
     const [before, after] = [old[name], now[name]]
     if (typeof after !== 'number') continue
-    const limit = typeof before === 'number' ? before : isLower ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
-    if (isLower ? after > limit : after < limit) yield `${place} has a ${name} of ${after} now`
+    const isStricter = typeof before !== 'number' || (MOST.includes(name) ? after < before : after > before)
+    if (isStricter) yield `${place} has a ${name} of ${after} now`
   }
   for (const name of ['pattern', 'format']) {
     if (now[name] !== undefined && now[name] !== old[name])
@@ -92,34 +80,25 @@ function* compareBounds(old: Schema, now: Schema, place: string): Generator<stri
   }
 }
 
-const BOUNDS: readonly (readonly [name: string, isLower: boolean])[] = [
-  ['minimum', true],
-  ['exclusiveMinimum', true],
-  ['minLength', true],
-  ['minItems', true],
-  ['maximum', false],
-  ['exclusiveMaximum', false],
-  ['maxLength', false],
-  ['maxItems', false],
-]
+const MOST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 
 export function isObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Resolves a local `$ref`; `{}` if its target does not exist. */
+/** Resolves a local `$ref` (RFC 6901); `{}` if its target does not exist. */
 export function resolve(document: object, value: unknown): Schema {
   let found = value
   for (let steps = 0; isObject(found) && typeof found['$ref'] === 'string' && steps < 20; steps++) {
-    const keys = found['$ref'].replace(/^#\//, '').split('/')
-    found = keys.reduce<unknown>((each, key) => (isObject(each) ? each[unescapePointer(key)] : undefined), document)
+    const keys = found['$ref'].replace(/^#\/?/, '').split('/').filter(Boolean)
+    const names = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    found = names.reduce<unknown>((each, name) => (isObject(each) ? each[name] : undefined), document)
   }
   return isObject(found) ? found : {}
 }
 
-/** RFC 6901 §3. */
-function unescapePointer(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~')
+export function resolveBoth([before, after]: Both<object>, [old, now]: Both): Both<Schema> {
+  return [resolve(before, old), resolve(after, now)]
 }
 
 function refOf(value: unknown): string {
@@ -127,8 +106,7 @@ function refOf(value: unknown): string {
 }
 
 function typesOf({ type }: Schema): string[] | undefined {
-  if (typeof type === 'string') return [type]
-  return Array.isArray(type) ? type.map(String) : undefined
+  return type === undefined ? undefined : [type].flat().map(String)
 }
 
 function membersOf({ properties }: Schema): Schema {

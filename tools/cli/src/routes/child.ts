@@ -1,12 +1,11 @@
 import { writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { connectionAdvice, watchConnections } from '../loading/connections.ts'
+import { connectionAdvice, waitingAdvice, watchConnections } from '../loading/connections.ts'
 import { ExportProblem, findExportedApp } from '../loading/exported-app.ts'
 import { ownPlace, toRelative } from '../loading/places.ts'
 import { type StartedApp, watchServers } from '../loading/watch-servers.ts'
 import { documentApp, type WrittenDocument } from '../openapi/document.ts'
 import { type WrittenTypes, writeTypes } from '../types/app-types.ts'
-import { markHidden } from './hidden.ts'
 import { type FoundRoute, readRoutes } from './read-routes.ts'
 import { watchRegistrations } from './registrations.ts'
 
@@ -62,7 +61,8 @@ export async function readApp(request: AppRequest): Promise<void> {
   process.on('unhandledRejection', (err) => fail(`rejects: ${describe(err, file)}`))
   setTimeout(() => {
     const state = isLoaded ? 'exports no application, and has started none' : 'has not finished loading'
-    fail(`${state} after ${seconds} seconds${connectionAdvice(file)}`)
+    const advice = connectionAdvice(file) || (isLoaded ? '' : waitingAdvice(file))
+    fail(`${state} after ${seconds} seconds${advice}`)
   }, seconds * 1000)
   try {
     const { href } = pathToFileURL(file)
@@ -77,23 +77,18 @@ export async function readApp(request: AppRequest): Promise<void> {
     } // otherwise it may start an app later, for example after a database connection
   } catch (err) {
     if (err instanceof ExportProblem) fail(err.message.replace('THIS-FILE', shown.split(/[\\/]/).at(-1) as string))
+    else if (isWithoutPlace(err)) endWith(err)
     else fail(`throws when it is loaded: ${describe(err, file)}`)
   }
 }
 
 function answer({ query, file, shown }: AppRequest, app: object, note: string | undefined): void {
   const read: { [Query in AppQuery]: () => AppAnswers[Query] } = {
-    routes: () => ({ routes: listedRoutes(app) }),
+    routes: () => ({ routes: readRoutes(app) }),
     openapi: () => documentApp(app, file),
     types: () => writeTypes(app, file, shown),
   }
   tell({ answer: read[query](), note })
-}
-
-function listedRoutes(app: object): FoundRoute[] {
-  const routes = readRoutes(app).map((route) => ({ ...route, place: route.place && toRelative(route.place) }))
-  markHidden(routes)
-  return routes.map(({ ends, matches, call, ...route }) => route)
 }
 
 /** An error in one line: what, where in the app, and which import opened a connection, if that is why. */
@@ -110,6 +105,18 @@ function typeScriptAdvice(code: string | undefined, entry: string): string {
   const isAboutSyntax = code === 'ERR_UNKNOWN_FILE_EXTENSION' || code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX'
   if (!/\.[cm]?tsx?$/.test(entry) || !(isAboutSyntax || code === 'ERR_MODULE_NOT_FOUND')) return ''
   return '. Node.js loads this TypeScript only with a loader: npm i -D tsx, and NODE_OPTIONS="--import tsx" before the command'
+}
+
+/** Of a module with a syntax error, only what Node prints at the end of the process has the place. */
+function isWithoutPlace(err: unknown): boolean {
+  return err instanceof SyntaxError && !('code' in err) && ownPlace(err.stack) === undefined
+}
+
+function endWith(err: unknown): void {
+  process.removeAllListeners('uncaughtException')
+  process.nextTick(() => {
+    throw err
+  })
 }
 
 /** Says where the app ends the process. On stderr, because a message may be lost when the process ends. */

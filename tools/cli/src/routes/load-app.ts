@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type Option, type ParsedOptions, secondsOf, textOf } from '../command-line/options.ts'
 import { printable } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
+import { ownPlace } from '../loading/places.ts'
 import type { AppAnswers, AppQuery, AppRequest, ChildMessage } from './child.ts'
 
 /** The options of each command that loads an app. */
@@ -67,5 +68,6 @@ function lastLine(text: string): string {
   const lines = text.split('\n').map((each) => each.trim())
   const line =
     lines.find((each) => /Error\b.*:/.test(each)) ?? lines.find((each) => each.startsWith('process.exit() at'))
-  return line ? ` (${line})` : ''
+  const place = line?.includes('SyntaxError') ? ownPlace(text) : undefined
+  return line ? ` (${line}${place === undefined ? '' : `, ${place}`})` : ''
 }

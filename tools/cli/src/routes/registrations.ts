@@ -1,6 +1,6 @@
 import Module from 'node:module'
 import { type NotedLayer, noteLayer } from 'trunkline/tools'
-import { findCaller } from '../loading/caller.ts'
+import { callerOf } from '../loading/places.ts'
 
 type Method = (this: Stacked, ...args: unknown[]) => unknown
 type Stacked = { stack?: Layer[]; map?: Record<string, Layer[]>; _router?: Stacked & { middleware?: unknown } }
@@ -78,7 +78,7 @@ function wrap(methods: Methods, name: string): void {
     const before = layersOf(this).length
     const result = original.apply(this, args)
     const layers = layersOf(this)
-    const caller = layers.length > before ? findCaller() : undefined
+    const caller = layers.length > before ? callerOf(longStack()) : undefined
     const place = caller && `${caller.file}:${caller.line}:1` // the column is not shown
     // On 3.x the first `app.use` may also add the router to the stack: the new middleware is the last.
     for (const layer of layers.slice(before)) {
@@ -87,6 +87,15 @@ function wrap(methods: Methods, name: string): void {
     }
     return result
   }
+}
+
+/** Deep enough to lead out of the framework. */
+function longStack(): string | undefined {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 30
+  const { stack } = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  return stack
 }
 
 function layersOf({ stack, map }: Stacked): Layer[] {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { ResponseSchema } from 'trunkline/schema'
 import { type DescribedRoute, describedRoutes } from 'trunkline/tools'
-import { toRelative } from '../loading/places.ts'
+import { placeOf } from '../loading/places.ts'
 import { pathParameters } from './path-parameters.ts'
 import { type Direction, type JsonSchema, key, SchemaTypes } from './schema-types.ts'
 
@@ -45,8 +45,8 @@ class RouteTypes {
   /** Of two routes with the same key, the first that is described counts: the other may be a check in front of it. */
   add(route: DescribedRoute): void {
     const name = `${route.method} ${route.path}`
-    if (pathParameters(route.path) === undefined) {
-      this.#warn(`${name} is left out: no client can make a path from its pattern${placeOf(route)}`)
+    if (pathParameters(route) === undefined) {
+      this.#warn(`${name} is left out: no client can make a path from its pattern${placeText(route)}`)
     } else if (this.#routes.get(name)?.description === undefined) this.#routes.set(name, route)
   }
 
@@ -55,7 +55,7 @@ class RouteTypes {
     const sorted = [...this.#routes].sort(([a], [b]) => compare(byPath(a), byPath(b)))
     const entries = (members: (route: DescribedRoute) => string[]): string[] =>
       sorted.map(([name, route]) => {
-        this.#place = `${name}${placeOf(route)}: `
+        this.#place = `${name}${placeText(route)}: `
         const lines = members(route).map((member) => `\n    ${member}`)
         return `  ${key(name)}: {${lines.join('')}${lines.length > 0 ? '\n  ' : ''}}\n`
       })
@@ -76,30 +76,36 @@ ${named.map(([name, text]) => `\nexport type ${name} = ${text}\n`).join('')}`
   }
 
   #members(route: DescribedRoute, schemas: SchemaTypes): string[] {
-    const { path, description = {} } = route
+    const { description = {} } = route
     const { params, query, headers, body } = description
     const input = (part: string, schema: Schema | undefined): string[] =>
       schema === undefined ? [] : [`${part}: ${this.#type(schema, 'input', part, schemas)}`]
     return [
-      ...(params === undefined ? this.#pathParams(path) : input('params', params)),
+      ...(params === undefined ? this.#pathParams(route) : input('params', params)),
       ...input('query', query),
       ...input('headers', headers),
       ...(body === undefined
         ? []
         : [`body: ${readsForm(body) ? 'FormData' : this.#type(body, 'input', 'body', schemas)}`]),
       ...this.#response(route, schemas),
+      ...this.#socket(route, schemas),
     ]
   }
 
-  #pathParams(path: string): string[] {
-    // A mounted router may use a name of its mount path again: the last one counts.
-    const members = new Map(
-      pathParameters(path)?.map(({ name, wildcard, optional }) => {
-        const type = wildcard ? 'readonly (string | number)[]' : 'string | number'
-        return [name, optional ? `${key(name)}?: ${type}` : `${key(name)}: ${type}`]
-      }),
-    )
-    return members.size === 0 ? [] : [`params: { ${[...members.values()].join('; ')} }`]
+  /** What a WebSocket takes, and what it sends. */
+  #socket({ socket }: DescribedRoute, schemas: SchemaTypes): string[] {
+    if (socket === undefined) return []
+    const { message, send } = socket as { readonly message?: Schema; readonly send?: Schema } // what websocket() took
+    const typeOf = (schema: Schema | undefined, direction: Direction, part: string): string =>
+      schema === undefined ? 'unknown' : this.#type(schema, direction, part, schemas)
+    return [`socket: { message: ${typeOf(message, 'input', 'message')}; send: ${typeOf(send, 'output', 'send')} }`]
+  }
+
+  #pathParams(route: DescribedRoute): string[] {
+    const members = pathParameters(route)?.map(({ name, wildcard, optional }) => {
+      return `${key(name)}${optional ? '?' : ''}: ${wildcard ? 'readonly (string | number)[]' : 'string | number'}`
+    })
+    return members?.length ? [`params: { ${members.join('; ')} }`] : []
   }
 
   #response({ description }: DescribedRoute, schemas: SchemaTypes): string[] {
@@ -184,8 +190,9 @@ function readsForm(schema: Schema): boolean {
   return Symbol.for('trunkline.bodyReader') in schema
 }
 
-function placeOf({ place }: DescribedRoute): string {
-  return place === undefined ? '' : ` (${toRelative(place.file)}:${place.line})`
+function placeText(route: DescribedRoute): string {
+  const place = placeOf(route)
+  return place === undefined ? '' : ` (${place})`
 }
 
 /** Methods of one path are next to each other. */
