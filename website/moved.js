@@ -13,6 +13,7 @@ export const MOVED = {
   'guide/validation.html': 'guide/validated-apis.html#validation-by-hand',
   'recipes/index.html': 'pages.html#recipes',
   'reference/module.html': 'reference/index.html#the-module',
+  'security-of-3.x.html': 'security.html#known-attacks-one-by-one',
   'recipes/jwt.html': 'guide/sign-in.html#json-web-tokens-jwt',
 }
 

@@ -2,7 +2,7 @@
 //   npm run build && node checks/doctor/corpus.js [name…]   compares with what was judged (corpus.jsonl)
 //   node checks/doctor/corpus.js --list                      also prints the line of every finding that was not judged
 //   node checks/doctor/corpus.js --fix                       also rewrites a copy of each package, twice
-//   node checks/doctor/corpus.js --write                     writes the figures of what was judged into docs/doctor.md, and does nothing else
+//   node checks/doctor/corpus.js --write                     writes the figures of what was judged into results.md, and does nothing else
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ import { search } from './search.js'
 
 // In this process: the packages take half the time that as many commands do.
 const { main } = createRequire(import.meta.url)('../../tools/cli/dist/main.js')
-const PAGE = path.join(import.meta.dirname, '../../docs/doctor.md')
+const PAGE = path.join(import.meta.dirname, 'results.md')
 
 const options = new Set(process.argv.slice(2).filter((arg) => arg.startsWith('--')))
 const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
@@ -30,7 +30,7 @@ if (options.has('--write')) {
   for (const judged of wanted) await tryPackage(judged)
   console.log(figuresText(JUDGED))
   if (!fs.readFileSync(PAGE, 'utf8').includes(figuresText(JUDGED)))
-    complaints.push('docs/doctor.md has other figures: node checks/doctor/corpus.js --write')
+    complaints.push('results.md has other figures: node checks/doctor/corpus.js --write')
   for (const complaint of complaints) console.log(complaint)
   process.exitCode = complaints.length > 0 ? 1 : 0
 }

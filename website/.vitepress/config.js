@@ -13,7 +13,7 @@ const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by the
 
 /** Pages that are mostly a table of many columns: they get the room of the outline, too. */
 const WIDE =
-  /^(topics|differences|ecosystem|transports|security|security-of-3\.x|performance\/.*|decisions\/dependencies)\.md$/
+  /^(topics|differences|ecosystem|transports|security|performance\/.*|decisions\/dependencies)\.md$/
 
 export default defineConfig({
   srcDir: '../docs',

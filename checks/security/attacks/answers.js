@@ -48,7 +48,7 @@ export const answers = [
       'packages/trunkline/test/security/headers/redirects.test.ts',
       'packages/trunkline/test/security/v3/headers.test.ts',
     ],
-    hole: '`back` to another host',
+    hole: '`back` to another host (ours with the setting `same host back`, which is off by default)',
     play: async (lab) => {
       if (lab.line === 5) return 'none'
       // A setting of ours; Express knows none.
