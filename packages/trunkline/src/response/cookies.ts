@@ -52,7 +52,7 @@ export const cookieMethods: Part<ExchangeResponse, CookieMethods> = {
   },
 }
 
-// Not from Object.prototype, so that a polluted one gives no cookie a domain, a path or an encoder.
+// A copy without Object.prototype: if that was polluted, cookies must not get a domain, a path or an encoder from it.
 function ownOptions(options: CookieOptions | undefined): CookieOptions {
   return Object.assign(new OwnOptions(), options)
 }
@@ -61,7 +61,7 @@ function ownOptions(options: CookieOptions | undefined): CookieOptions {
 // three, `{ httpOnly: true }` takes 0.3 to 0.5 µs instead of 0.9, five options 1.1 instead of 2.9 (Node 24 and 26).
 function EmptyObject(): void {}
 EmptyObject.prototype = Object.freeze(Object.create(null))
-const OwnOptions = EmptyObject as unknown as new () => CookieOptions // what `new` makes of the function above
+const OwnOptions = EmptyObject as unknown as new () => CookieOptions // what `new` creates from the function
 
 function signText(text: string, secret: string | string[] | undefined): string {
   // The first secret signs; the others only verify older values.
@@ -70,7 +70,7 @@ function signText(text: string, secret: string | string[] | undefined): string {
   return `s:${signature().sign(text, key)}`
 }
 
-/** It needs `node:crypto`, so both are loaded when the first value is signed. */
+/** Loaded when the first value is signed, because it needs `node:crypto`. */
 const signature = loadOnce<typeof import('cookie-signature')>(() => require('cookie-signature'))
 
 function ageOf({ maxAge }: CookieOptions): number | undefined {
@@ -80,12 +80,12 @@ function ageOf({ maxAge }: CookieOptions): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds
 }
 
-/** The attributes of a cookie as they are sent, with the age in seconds and as a date, where the line computes it. */
+/** The attributes of a cookie as they are sent. If the line computes an age, it is sent in seconds and as a date. */
 export function toAttributes(given: CookieOptions, ageOf: AgeOf): object {
   return complete(ownOptions(given), ageOf)
 }
 
-/** The age of a cookie in milliseconds, where its options have one. */
+/** The age of a cookie in milliseconds; undefined if its options have none. */
 type AgeOf = (options: CookieOptions) => number | undefined
 
 function complete(attributes: CookieOptions, ageOf: AgeOf): object {
