@@ -26,7 +26,7 @@ export interface CandidateNames {
   readonly extensions: readonly string[]
 }
 
-/** Looks for the file of a path. `open` means that its bytes will most likely be needed. */
+/** Looks for the file of a path, and opens it if its bytes will most likely be needed. */
 export function findFile(
   requested: RequestedPath,
   names: CandidateNames,
@@ -110,7 +110,7 @@ export function createFinder(names: CandidateNames, contentType: (path: string) 
     )
 }
 
-// Apps may replace the functions of `mime`, and it may have to be loaded first: catch what that throws.
+// Catch what `contentType` throws: it may have to load `mime`, and apps may replace its functions.
 function describe({ path, stat, fd, refusal }: Found, contentType: (path: string) => string): MetadataFinding {
   try {
     return { kind: 'file', metadata: toMetadata(path, stat, contentType(path)), fd, refusal }
@@ -120,12 +120,12 @@ function describe({ path, stat, fd, refusal }: Found, contentType: (path: string
   }
 }
 
-/** What a name on disk leads to. */
+/** A file or directory on disk. */
 export interface FileStat {
   readonly stat: fs.Stats
   /** The file, open for reading; the receiver must close it. */
   readonly fd: number | undefined
-  /** Why it could not be opened although it exists. */
+  /** Why it could not be opened, although it exists. */
   readonly refusal: Error | undefined
 }
 
