@@ -10,14 +10,13 @@ export interface Advice {
   /** The code for `node --disable-warning=`. */
   readonly code: string
   readonly message: string
-  /** Advice with the same code and subject is given once. */
   readonly subject: string
   readonly place?: SourceLocation | undefined
 }
 
 const given = new Set<string>()
 
-/** Limits the remembered subjects: a client could make up any number of them. */
+/** A client could make up any number of subjects. */
 const MOST_ADVICE = 1000
 
 /** Prints a warning for developers on stderr, once for each code and subject. */

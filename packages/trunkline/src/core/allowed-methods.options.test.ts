@@ -38,13 +38,13 @@ describe('sendOptionsAsText()', () => {
     expect(told).toEqual(allowed)
   })
 
-  it('takes away a Transfer-Encoding, which must not stand beside a length', () => {
+  it('removes Transfer-Encoding, which must not be sent together with a length', () => {
     const { res, told } = createResponse({ 'Transfer-Encoding': 'chunked' })
     sendOptionsAsText(res, METHODS)
     expect(told).toEqual(allowed)
   })
 
-  it('responds with an object that cannot tell its headers', () => {
+  it('works on a response without `getHeader`', () => {
     const { res, told } = createResponse()
     Reflect.deleteProperty(res, 'getHeader')
     sendOptionsAsText(res, METHODS)

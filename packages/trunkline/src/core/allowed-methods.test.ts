@@ -33,11 +33,11 @@ describe('allowedMethods()', () => {
     expect(allowedMethods(framework().post('/x', handle), '/x', false)).toEqual(['POST'])
   })
 
-  it('are none where a route takes every method, for that one called next()', () => {
+  it('are none if a route takes every method, because it has called next()', () => {
     expect(allowedMethods(createApp().all('/users/:id', handle), '/users/7', false)).toEqual([])
   })
 
-  it('are those of a route, without its handlers of every method', () => {
+  it('are those of a route, without its handlers for every method', () => {
     const app = framework()
     app.route('/x').all(handle).get(handle)
     expect(allowedMethods(app, '/x', true)).toEqual(['GET'])
@@ -64,7 +64,7 @@ describe('methodsForAllow()', () => {
     expect([find(app, 'PUT', '/users/7'), find(app, 'DELETE', '/x')]).toEqual([undefined, undefined])
   })
 
-  it('are those of the original URL, and mind "strict head"', () => {
+  it('are those of the original URL, and follow "strict head"', () => {
     const app = createApp().enable('method not allowed').enable('strict head')
     const req = { ...requestTo(app, 'DELETE', '/7'), originalUrl: '/users/7' } as ApplicationRequest
     expect(methodsForAllow(app as unknown as Application, req)).toEqual(['GET', 'PUT', 'POST'])

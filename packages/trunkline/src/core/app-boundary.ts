@@ -13,7 +13,7 @@ interface AppTransition {
   readonly app: Application
   readonly requestPrototype: object
   readonly responsePrototype: object
-  /** What else to restore when it leaves an application of another line. */
+  /** What else to restore, if the mounted application is of another line. */
   readonly kept: SavedRequestState | undefined
 }
 
@@ -26,10 +26,10 @@ interface SavedRequestState {
   readonly locals: Record<string, unknown> | undefined
 }
 
-/** Between applications of one release line: the child's own `handle` does the entering. */
+/** Between applications of one release line: the child's own `handle` swaps the prototypes. */
 const withinLine: AppBoundary = {
   enter: (_child, req, res) => saveTransition(req, res),
-  leave: leaveApplication,
+  leave: restoreTransition,
 }
 
 /**
@@ -37,7 +37,7 @@ const withinLine: AppBoundary = {
  * `params`, which some lines keep on the request itself, are put aside, and the child creates its own. Both share the
  * locals; if their kinds differ, the contents are copied.
  */
-export const acrossLines: AppBoundary = {
+const acrossLines: AppBoundary = {
   enter(child, req, res) {
     const transition = saveTransition(req, res, putAside(child, req, res))
     Object.setPrototypeOf(req, child.request)
@@ -47,7 +47,7 @@ export const acrossLines: AppBoundary = {
   },
 
   leave(transition, req, res) {
-    leaveApplication(transition, req, res)
+    restoreTransition(transition, req, res)
     if (transition.kept !== undefined) putBack(transition.kept, req, res)
   },
 }
@@ -66,10 +66,9 @@ const intoForeignApp: AppBoundary = {
     restorePrototype(res, response)
     return transition
   },
-  leave: leaveApplication,
+  leave: restoreTransition,
 }
 
-/** How a request goes from an app of ours into a mounted one, which may be foreign. */
 export function boundaryBetween(parent: Application, child: Application): AppBoundary {
   if (isForeignApp(child)) return intoForeignApp
   return areOfOneRelease(parent, child) ? withinLine : acrossLines
@@ -84,7 +83,7 @@ export function restoreForExpress(req: ApplicationRequest, res: ApplicationRespo
   const transition = saveTransition(req, res)
   const [hadApp, hadQuery] = [Object.hasOwn(req, 'app'), Object.hasOwn(req, 'query')]
   return (err) => {
-    leaveApplication(transition, req, res)
+    restoreTransition(transition, req, res)
     if (!hadApp) for (const object of [req, res]) Reflect.deleteProperty(object, 'app')
     if (!hadQuery) Reflect.deleteProperty(req, 'query')
     next(err)
@@ -152,7 +151,7 @@ function saveTransition(req: ApplicationRequest, res: ApplicationResponse, kept?
   }
 }
 
-function leaveApplication(transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse): void {
+function restoreTransition(transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse): void {
   restorePrototype(req, transition.requestPrototype)
   restorePrototype(res, transition.responsePrototype)
   setApplication(transition.app, req, res)

@@ -30,7 +30,7 @@ export function createApplicationFactory(line: Line): () => Application {
   speedUpNextTick()
   return function createApplication(): Application {
     const app = ((req, res, next) => {
-      if (debugShortWays !== undefined) line.development().tellShortWays(debugShortWays)
+      if (debugShortWays !== undefined) line.development().reportShortWays(debugShortWays)
       if (req.httpVersionMajor === 2 && isHttp2Request(req)) handleHttp2(app as never, classes, req, res as never, next)
       else if (next !== undefined && isOfAnotherLine(app, req)) runAcrossLines(app, req, res, next)
       else app.handle(req, res, next)
@@ -47,7 +47,7 @@ export function createApplicationFactory(line: Line): () => Application {
   }
 }
 
-/** How an application is set up, and how each request enters it. 3.x and 4.x have their own, in their lines. */
+/** How an application of 5.x is set up, and how each request enters it. */
 export const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, 'init' | 'handle'>> = {
   init() {
     this.cache = Object.create(null)
@@ -89,9 +89,7 @@ export const configurationMethods: Part<RoutedApplication, Pick<Application, 'de
   },
 }
 
-/**
- * Gives request and response the methods of an application. Swaps the prototypes only if the server constructed others.
- */
+/** Gives request and response the methods of an application, unless the server constructed them with those. */
 export function enterApplication(
   app: Application,
   req: ApplicationRequest,
@@ -115,8 +113,8 @@ export function enterApplication(
 }
 
 /**
- * Whether the current prototypes already show everything that the mounted application's own would: it was the last one
- * mounted here, and nothing was added to its `request` and `response`.
+ * Whether a mounted application adds nothing to the prototypes of the outer one: its own inherit from those, and have
+ * no other member than `app`.
  */
 function sharesPrototypesOf(outer: Application | undefined, app: Application): boolean {
   return (
@@ -133,7 +131,7 @@ function hasOnlyApplication(prototype: object): boolean {
   return keys.length === 1 && keys[0] === 'app'
 }
 
-/** Where an application keeps its router, and whatever inherits from that application finds it. */
+/** Key of the router, in an object of its own: what inherits from an application shares the router with it. */
 const kRouter: unique symbol = Symbol('router')
 
 interface WithRouter extends RoutedApplication {
@@ -145,7 +143,7 @@ const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
   configurable: true,
   enumerable: true,
   get: function getRouter(this: WithRouter): RoutedApplication['router'] {
-    // Code that copies an app's properties to another object copies this getter, but not the router: find it by the request.
+    // Code that copies an app's properties copies this getter, but not the symbol: find the router by the request.
     const own = this[kRouter] ?? (this.request as { app: WithRouter }).app[kRouter]
     own.router ??= new this[kLine].Router({
       caseSensitive: this.enabled('case sensitive routing'),
@@ -173,7 +171,7 @@ function defineLine(app: Application, line: Line, classes: MessageClasses): void
   Object.defineProperty(app, kClasses, { value: classes })
 }
 
-/** Copies what the application does not have yet. Own properties, because apps override methods of one application. */
+/** Copies what the application does not have yet. */
 function mixIn(app: Application, source: object): void {
   for (const name of Object.getOwnPropertyNames(source)) {
     if (Object.hasOwn(app, name)) continue

@@ -11,7 +11,7 @@ export interface Development {
   adviseOnSetting(name: unknown): void
   /** Prints a hint if an unhandled error looks like a known mistake, such as a missing parser. */
   adviseOnError(err: unknown, req: IncomingMessage): void
-  tellShortWays(debug: Debug): void
+  reportShortWays(debug: Debug): void
 }
 
 /** A page that replaces the plain one. */

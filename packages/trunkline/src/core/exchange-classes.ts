@@ -53,8 +53,8 @@ export function createResponseClass(...parts: Part<never, object>[]): ResponseCl
 }
 
 /**
- * Puts parts on the prototype of a class. A line exports that prototype as `request` or `response`. Its only own keys
- * are those of the parts, so errors and `util.inspect` still say `IncomingMessage` and `ServerResponse`.
+ * Puts parts on the prototype of a class, which a line exports as `request` or `response`. Removes its `constructor`,
+ * so that errors and `util.inspect` still say `IncomingMessage` and `ServerResponse`.
  */
 function assemble<Class extends RequestClass | ResponseClass>(base: Class, parts: Part<never, object>[]): Class {
   for (const part of parts) Object.defineProperties(base.prototype, Object.getOwnPropertyDescriptors(part))
@@ -62,16 +62,14 @@ function assemble<Class extends RequestClass | ResponseClass>(base: Class, parts
   return base
 }
 
-/**
- * Joins parts into one object with non-enumerable members: listing the members of a request must give those of Express.
- */
+/** Joins parts into one object with non-enumerable members: a `for` loop over a request must find those of Express. */
 export function notEnumerable(...parts: Part<never, object>[]): object {
   const descriptors = parts.flatMap((part) => Object.entries(Object.getOwnPropertyDescriptors(part)))
   const hidden = descriptors.map(([name, descriptor]) => [name, { ...descriptor, enumerable: false }])
   return Object.defineProperties({}, Object.fromEntries(hidden))
 }
 
-/** Classes whose prototypes are the application's `request` and `response`. */
+/** Key of the classes whose prototypes are the application's `request` and `response`. */
 export const kClasses: unique symbol = Symbol('exchange classes')
 
 /**
@@ -95,7 +93,7 @@ export function messageClassesOf(listener: object): MessageClasses {
 
 export const NODES_CLASSES: MessageClasses = { Request: IncomingMessage, Response: ServerResponse }
 
-/** Turns a request or response of an application into what Node itself would have constructed. */
+/** Makes a request or response of an application what Node itself would have constructed. */
 export function restoreNodeClass(message: IncomingMessage | ServerResponse): void {
   const [prototype, fields] =
     message instanceof ServerResponse

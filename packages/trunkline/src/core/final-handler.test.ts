@@ -80,11 +80,11 @@ describe('a request that no handler responded to', () => {
     expect([status, Number(headers['content-length']) > 0, body]).toEqual([404, true, ''])
   })
 
-  it('gets its page after an upload that nobody has read', async () => {
+  it('gets its page after an unread upload', async () => {
     expect((await finish(undefined, { method: 'POST', upload: 'x'.repeat(1_000_000) })).status).toBe(404)
   })
 
-  it('keeps a response that has begun', async () => {
+  it('keeps a response that has started', async () => {
     const { status, body } = await finish(undefined, { prepare: (res) => res.writeHead(201).end('whole') })
     expect([status, body]).toEqual([201, 'whole'])
   })
@@ -149,7 +149,7 @@ describe('an error that no handler took', () => {
 })
 
 describe('the page of an error', () => {
-  it('has the headers of an error with a status, except those that node refuses', async () => {
+  it('has the headers of an error with a status, except those that Node refuses', async () => {
     const headers = { 'Retry-After': '7', 'X-Broken': 'a\r\nb' }
     expect((await finish({ status: 503, headers })).headers['retry-after']).toBe('7')
     expect((await finish({ headers })).headers['retry-after']).toBeUndefined()
@@ -159,7 +159,7 @@ describe('the page of an error', () => {
     expect((await finish({ status: 503, headers: 'none' })).status).toBe(503)
   })
 
-  it('comes without the headers that describe another body, and with the others', async () => {
+  it('drops only the headers that describe another body', async () => {
     const prepare = (res: ServerResponse): void => {
       res.setHeader('Content-Encoding', 'gzip').setHeader('Content-Language', 'de').setHeader('Content-Range', 'x')
       res.setHeader('Transfer-Encoding', 'chunked').setHeader('Trailer', 'X-Sum').setHeader('X-Kept', '1')
@@ -182,7 +182,7 @@ describe('the page of an error', () => {
     ])
   })
 
-  it('is not sent into a response that has begun, which is cut instead', async () => {
+  it('is not sent if a response has started: that is cut off', async () => {
     await expect(finish(new Error('x'), { prepare: (res) => res.write('half') })).rejects.toMatchObject({
       code: 'ECONNRESET',
     })

@@ -38,23 +38,8 @@ interface ErrorResponse {
 
 export type FinalHandlerFactory = (req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions) => Next
 
-/** How 3.x and 4.x print an error: the stack alone, without the other fields. */
-export function printStack(err: unknown): void {
-  const { stack } = err as { stack?: unknown }
-  console.error(stack || String(err))
-}
-
-/** Prints an error that nobody handled. Printing may throw for an odd error, long after the request is gone. */
-export function printSafely(print: (err: unknown) => void, err: unknown): void {
-  try {
-    print(err)
-  } catch {
-    console.error('An error that cannot be printed was not handled.')
-  }
-}
-
-/** Ends requests with an HTML page, and prints errors unless the environment is `test`. */
-export function createErrorPageHandler(
+/** Creates the `giveUp` of a line: it ends requests with a page, and prints errors unless the environment is `test`. */
+export function createGiveUp(
   print: (err: unknown) => void,
   page: FinalPage,
   createHandler: FinalHandlerFactory,
@@ -80,6 +65,21 @@ export function createErrorPageHandler(
   }
 }
 
+/** How 3.x and 4.x print an error: the stack alone, without the other fields. */
+export function printStack(err: unknown): void {
+  const { stack } = err as { stack?: unknown }
+  console.error(stack || String(err))
+}
+
+/** Prints an error that no handler took. Printing may throw for an odd object, which would end the process. */
+export function printSafely(print: (err: unknown) => void, err: unknown): void {
+  try {
+    print(err)
+  } catch {
+    console.error('An error that cannot be printed was not handled.')
+  }
+}
+
 /** Ends a request that no handler responded to: 404, or the error page for an error that no handler took. */
 export function createFinalHandler(req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Next {
   return function finalHandler(err) {
@@ -98,7 +98,7 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
       return
     }
     const page = (): void => writePage(req, res, response, options)
-    // Without keep-alive, the request body need not be read to its end, which may never come.
+    // Without a connection to keep, the request body need not be read to its end, which may never come.
     if (exchangeOf(res)?.discardBody()) page()
     else afterBody(req, page)
   }
@@ -112,7 +112,6 @@ function describeMiss(req: OriginalRequest, { page, methodsForAllow }: FinalHand
   return { status: 405, message, headers: { Allow: methods.join(', ') } }
 }
 
-// Anything can be thrown, even objects whose getters throw: reporting an error must not fail.
 function describeError(
   err: unknown,
   req: OriginalRequest,
@@ -156,7 +155,7 @@ function headersOf(err: unknown): Record<string, unknown> | undefined {
   return headers && typeof headers === 'object' ? { ...headers } : undefined
 }
 
-/** What is read from an error, or undefined: anything can be thrown, with getters that throw in turn. */
+/** The result of `read`, or undefined if it throws: anything can be thrown, with getters that throw in turn. */
 export function tryRead<T>(read: () => T): T | undefined {
   try {
     return read()

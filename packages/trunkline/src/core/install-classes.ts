@@ -4,8 +4,8 @@ import { kClasses, NODES_CLASSES, restoreNodeClass } from './exchange-classes.ts
 import type { Application } from './line.ts'
 
 /**
- * Makes a server construct the application's own requests and responses, from its next request on. Only while the
- * application is the only `request` listener: as with Express, others must get plain Node requests.
+ * Makes a server construct the application's own requests and responses, from its next request on, unless there are
+ * other `request` listeners: those must get plain Node requests, as with Express.
  */
 export function giveClasses(app: Application, server: unknown): void {
   if (!isNodeServer(server) || considered.has(server)) return
@@ -27,8 +27,8 @@ const considered = new WeakSet<NodeServer>()
  * Gives listeners of `upgrade`, `connect` and the like plain Node requests, as with Express, on a server that
  * constructs an application's own. Otherwise a WebSocket server that assigns `req.query` would fail at our getter.
  *
- * Costs nothing until such a listener exists. `onShared` is called when another `request` listener joins. One
- * `newListener` listener does both: a second one would be visible in a wrapped `emit`.
+ * `onShared` is called when another `request` listener joins: the same `newListener` listener notices it, because a
+ * second one would be visible in a wrapped `emit`.
  */
 export function restoreClassesForEvents(app: Application, server: Server, onShared?: () => void): void {
   let plain = false

@@ -26,10 +26,7 @@ import type { kClasses } from './exchange-classes.ts'
  * follows the specification, and one follows Express where the two disagree (`core/compatibility`).
  */
 export interface Line extends MessageClasses, RegistrationPolicy {
-  /**
-   * The same object in both lines of a release, so that their applications mount in each other as if they were one
-   * line.
-   */
+  /** The same object in both lines of a release: applications of one mount in those of the other as in their own. */
   readonly release: Release
   /** The value of the `X-Powered-By` header. */
   readonly poweredBy: string
@@ -63,14 +60,11 @@ export interface RoutedLine extends Line {
   ) => ApplicationRouter
   /** The router of an application, created at its first use. */
   readonly routerOf: (app: RoutedApplication) => ApplicationRouter
-  /**
-   * Adds the route of `app.get(path, …)` and the other verbs, through `app.route` or not: code that replaces
-   * `app.route` notices.
-   */
+  /** Adds the route of `app.get(path, …)` and the other verbs: on 5.x with `app.route`, which an app may replace. */
   readonly addRoute: (app: RoutedApplication, path: Path) => Route
 }
 
-/** A major version of the Express API; `name` is for messages. */
+/** A major version of the Express API. `name` is for messages. */
 export interface Release {
   readonly name: string
 }

@@ -10,14 +10,14 @@ describe('res.locals as an object', () => {
 })
 
 describe('locals of 3.x', () => {
-  it('take the values of an object, inherited ones too, and return it', () => {
+  it('copy the values of an object, inherited ones too, and return it', () => {
     const locals = createLocalsFunction()
     const values = Object.assign(Object.create({ inherited: 1 }), { own: 2 })
     expect(locals(values)).toBe(values)
     expect([locals['inherited'], locals['own']]).toEqual([1, 2])
   })
 
-  it('can hold a name and a length, which a function has already', () => {
+  it('can hold `name` and `length`, which functions have as own properties', () => {
     const locals = createLocalsFunction()
     locals({ name: 'ada', length: 3 })
     expect([locals['name'], locals['length']]).toEqual(['ada', 3])
@@ -41,7 +41,7 @@ describe('carryLocals()', () => {
     expect(to).toEqual({ kept: 2, added: 3 })
   })
 
-  it('goes from one kind to the other and back', () => {
+  it('copies from one kind to the other and back', () => {
     const from = createPlainLocals()
     Object.assign(from, { name: 'ada', user: 7 })
     const locals = carryLocals(from, createLocalsFunction())

@@ -46,7 +46,7 @@ export function isApplication(value: unknown): value is Application {
   return Boolean(app?.handle && app.set)
 }
 
-/** Mounts an application. `add` registers the resulting middleware with the parent. */
+/** Mounts an application. `add` registers it, as middleware, with the parent. */
 export function mountApplication(
   parent: Application,
   path: Path,
@@ -70,7 +70,7 @@ export function mountApplication(
   }
 }
 
-/** The line of a foreign app. On Express 3 `route` is a string, the mount path; later it is a method. */
+/** The property for the mount path of an app. On Express 3 it is `route`, a string; later that is a method. */
 function mountPathNameOf(child: Application): string {
   const { [kLine]: line, route } = child as Partial<Application> & { route?: unknown }
   return line?.mountPathName ?? (typeof route === 'string' ? 'route' : 'mountpath')

@@ -7,14 +7,14 @@ import type { Application } from './line.ts'
 
 export type ServerMethods = Pick<Application, 'listen'>
 
-/** `listen`; its callback is called when the server listens. */
+/** 3.x and 4.x: the callback is called when the server listens. */
 export const plainListen: Part<Application, ServerMethods> = {
   listen(...args) {
     return createOwnServer(this).listen(...(args as []))
   },
 }
 
-/** `listen`; its callback also gets the error if listening fails. */
+/** 5.x: the callback also gets the error if listening fails. */
 export const listenWithErrors: Part<Application, ServerMethods> = {
   listen(...args) {
     const server = createOwnServer(this)
@@ -28,7 +28,7 @@ export const listenWithErrors: Part<Application, ServerMethods> = {
   },
 }
 
-/** Called with the application alone, as Express does: a program may have replaced `http.createServer`. */
+/** Calls `createServer` as Express does, without our classes among its options: a program may have replaced it. */
 function createOwnServer(app: Application): Server {
   const server = createServer(app as never)
   giveClasses(app, server)
@@ -63,14 +63,14 @@ export function noteOwnServer(server: object, app: Listener): void {
   own.appOf.set(server, app)
 }
 
-/** Calls a function with each of these servers, including later ones. */
-export function onOwnServers(callback: Attach): void {
+/** Calls `attach` for each of these servers, including later ones. */
+export function onOwnServers(attach: Attach): void {
   if (own.attach !== undefined) return
-  own.attach = callback
+  own.attach = attach
   for (const each of own.earlier) {
     const server = each.deref()
     const app = server && own.appOf.get(server)
-    if (server !== undefined && app !== undefined) callback(server, app)
+    if (server !== undefined && app !== undefined) attach(server, app)
   }
   own.earlier = []
 }

@@ -20,7 +20,7 @@ describe.each(LINES)('app.set() of %s', (_line, createApp) => {
     expect(app.set('title')).toBeUndefined()
   })
 
-  it.each(['toString', 'constructor', '__proto__'])('takes %s as the name of a setting', (name) => {
+  it.each(['toString', 'constructor', '__proto__'])('accepts %s as the name of a setting', (name) => {
     const parent = createApp()
     const child = createApp()
     parent.use('/child', child)
@@ -50,7 +50,7 @@ describe.each(LINES)('app.set() of %s', (_line, createApp) => {
     expect([trust('10.0.0.1', 0), trust('10.0.0.1', 1)]).toEqual([true, false])
   })
 
-  it('lets a mounted app trust the proxies of its parent until it says which', () => {
+  it('lets a mounted app trust the proxies of its parent until it sets its own', () => {
     const parent = createApp()
     const silent = createApp()
     const distrustful = createApp()

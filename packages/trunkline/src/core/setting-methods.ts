@@ -54,7 +54,7 @@ function readSetting(settings: Settings, name: string): unknown {
   return undefined
 }
 
-/** Compiles settings that stand for a function when they are set, so that no request has to. */
+/** Compiles settings that stand for a function, so that no request has to. */
 function compileSetting(app: Application, name: string, value: unknown): void {
   switch (name) {
     case 'etag':
@@ -84,9 +84,7 @@ function compileSetting(app: Application, name: string, value: unknown): void {
   }
 }
 
-/**
- * Marks `trust proxy` as never set, so that the parent's value applies. A symbol, so that it is not a setting itself.
- */
+/** Marks settings whose `trust proxy` was never set, so that the parent's value applies. */
 const kTrustIsDefault: unique symbol = Symbol('trust proxy is the default')
 
 export function isTrustDefault(settings: Settings): boolean {

@@ -38,7 +38,7 @@ describe('the setting query parser', () => {
     expect(compileQueryParser(value, parsers)).toBe(fn)
   })
 
-  it.each([true, 'simple'])('%s stands for the parser of node', (value) => {
+  it.each([true, 'simple'])("%s is Node's own parser", (value) => {
     expect(compileQueryParser(value, parsers)?.('a[b]=1&c=2&c=3')).toEqual({ 'a[b]': '1', c: ['2', '3'] })
   })
 
@@ -68,7 +68,7 @@ describe('the setting trust proxy', () => {
     expect(compileTrust(value)(address, hop)).toBe(trusted)
   })
 
-  it('takes a function as it is', () => {
+  it('uses a function as it is', () => {
     expect(compileTrust(own)).toBe(own)
   })
 

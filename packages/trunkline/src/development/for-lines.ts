@@ -2,7 +2,7 @@ import type { Development } from '../core/development.ts'
 import { createErrorPage } from './error-page.ts'
 import { recordHandlers } from './handler-trail.ts'
 import { adviseOnSetting } from './setting-name.ts'
-import { tellShortWays } from './short-ways.ts'
+import { reportShortWays } from './short-ways.ts'
 import { watchUnanswered } from './unanswered.ts'
 import { adviseOnError } from './unparsed-body.ts'
 
@@ -12,6 +12,6 @@ export const development: Development = {
   recordHandlers,
   watchUnanswered,
   adviseOnSetting,
-  tellShortWays,
+  reportShortWays,
   adviseOnError,
 }

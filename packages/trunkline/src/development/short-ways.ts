@@ -27,8 +27,8 @@ export interface ShortWays {
 }
 
 /**
- * Which short ways past Node are taken in this process, and who has replaced methods that they would bypass. Methods that
- * middleware replaces on a single response turn them off for that response only, and do not show here.
+ * Which short ways past Node are taken in this process, and who has replaced methods that they would bypass. Methods
+ * that middleware replaces on a single response turn them off for that response only, and do not show here.
  * @example if (shortWays().replaced.length > 0) log.warn(shortWays())
  */
 export function shortWays(): ShortWays {
@@ -44,7 +44,7 @@ export function shortWays(): ShortWays {
 }
 
 /** Prints once if a short way has turned itself off. */
-export function tellShortWays(debug: Debug): void {
+export function reportShortWays(debug: Debug): void {
   if (told) return
   const { replaced, ...ways } = shortWays()
   const off = Object.entries(ways).filter(([, isOn]) => isOn === false)

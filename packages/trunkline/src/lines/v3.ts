@@ -14,7 +14,7 @@ import {
   type RequestClass,
   type ResponseClass,
 } from '../core/exchange-classes.ts'
-import { createErrorPageHandler, createFinalHandler, printStack } from '../core/final-handler.ts'
+import { createFinalHandler, createGiveUp, printStack } from '../core/final-handler.ts'
 import { linePage } from '../core/final-page.ts'
 import { type Application, type ApplicationResponse, kLine, type Line } from '../core/line.ts'
 import { createLocalsFunction } from '../core/locals.ts'
@@ -103,7 +103,7 @@ export function createV3(compatibility: V3Compatibility): V3Line {
     application: { ...applicationMethods },
     mountPathName: 'route',
     createLocals: createLocalsFunction,
-    giveUp: createErrorPageHandler(printStack, linePage, createFinalHandler),
+    giveUp: createGiveUp(printStack, linePage, createFinalHandler),
   }
 }
 

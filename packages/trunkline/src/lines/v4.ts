@@ -16,12 +16,7 @@ import {
   type RequestClass,
   type ResponseClass,
 } from '../core/exchange-classes.ts'
-import {
-  createErrorPageHandler,
-  createFinalHandler,
-  type FinalHandlerFactory,
-  printStack,
-} from '../core/final-handler.ts'
+import { createFinalHandler, createGiveUp, type FinalHandlerFactory, printStack } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
 import {
   type Application,
@@ -76,7 +71,7 @@ import { createRouteClass, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
 import { type FirstLayer, setFirstLayers } from '../router/stack.ts'
 import { checkV4Handlers } from '../router/v4/handlers.ts'
-import { isOpenLayer, Layer, type LayerConstructor } from '../router/v4/layer.ts'
+import { isPathlessLayer, Layer, type LayerConstructor } from '../router/v4/layer.ts'
 import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
 import { createV4RouterClass, type V4RouterConstructor } from '../router/v4/router.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
@@ -107,7 +102,7 @@ export function createV4(compatibility: V4Compatibility, modules: Modules): V4Li
     createLocals: createPlainLocals,
     routerOf,
     addRoute: (app, path) => routerOf(app).route(path),
-    giveUp: createErrorPageHandler(printStack, documentPage, modules.createFinalHandler),
+    giveUp: createGiveUp(printStack, documentPage, modules.createFinalHandler),
   }
 }
 
@@ -302,7 +297,7 @@ const walkPolicy: WalkPolicy = {
   debug: createDebug('express:router'),
   runRequestName: 'handle_request',
   runErrorName: 'handle_error',
-  isOpen: isOpenLayer,
+  isPathless: isPathlessLayer,
   createParams: () => ({}),
   sendOptions: acrossRouters(sendOptionsBySend),
   handlesMethodName: '_handles_method',

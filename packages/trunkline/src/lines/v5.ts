@@ -14,7 +14,7 @@ import {
   type RequestClass,
   type ResponseClass,
 } from '../core/exchange-classes.ts'
-import { createErrorPageHandler, createFinalHandler, type FinalHandlerFactory } from '../core/final-handler.ts'
+import { createFinalHandler, createGiveUp, type FinalHandlerFactory } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
 import type { ETags, QueryParsers, RoutedLine } from '../core/line.ts'
 import { createPlainLocals } from '../core/locals.ts'
@@ -49,7 +49,7 @@ import { renderMethods } from '../response/render.ts'
 import { sendMethods } from '../response/send.ts'
 import { sendStatus, strictStatus } from '../response/status.ts'
 import { checkHandlers, orRootPath } from '../router/handlers.ts'
-import { isOpenLayer, Layer, type LayerConstructor } from '../router/layer.ts'
+import { isPathlessLayer, Layer, type LayerConstructor } from '../router/layer.ts'
 import { hasParamCallbacks, mergeParams, mergePlainParams, ParamRun } from '../router/params.ts'
 import { createRouteClass } from '../router/route.ts'
 import { createRouterClass, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
@@ -82,7 +82,7 @@ export function createV5(compatibility: V5Compatibility, modules: Modules): V5Li
     createLocals: createPlainLocals,
     routerOf: (app) => app.router,
     addRoute: (app, path) => app.route(path),
-    giveUp: createErrorPageHandler((err) => console.error(err), documentPage, modules.createFinalHandler),
+    giveUp: createGiveUp((err) => console.error(err), documentPage, modules.createFinalHandler),
   }
 }
 
@@ -174,7 +174,7 @@ export const walkPolicy: WalkPolicy = {
   debug: createDebug('router'),
   runRequestName: 'handleRequest',
   runErrorName: 'handleError',
-  isOpen: isOpenLayer,
+  isPathless: isPathlessLayer,
   createParams: Layer.prototype.createParams,
   sendOptions: acrossRouters(sendOptionsAsText),
   handlesMethodName: '_handlesMethod',

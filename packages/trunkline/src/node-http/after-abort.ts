@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { sharedBetweenCopies } from '../between-copies.ts'
 
-// The signals of requests whose response is no longer needed. A leaf, because everything that reports errors asks it.
+// The signals of requests whose response is no longer needed.
 const signals = sharedBetweenCopies('abortSignals', () => new WeakMap<IncomingMessage, AbortSignal>())
 
 /** Notes that no client waits for a response: it disconnected, or got another one. */

@@ -14,14 +14,14 @@ function waitingOn(socket: Socket | null | undefined, fields: object = {}): Serv
 }
 
 describe('the response on a connection', () => {
-  it('is the one whose turn it is', () => {
+  it('is the one that is being sent', () => {
     const res = {} as ServerResponse
     expect(responseOn(socketWith({ _httpMessage: res }))).toBe(res)
     expect(responseOn(socketWith({ _httpMessage: null }))).toBeUndefined()
     expect(responseOn(new Socket())).toBeUndefined()
   })
 
-  it('that came last is the one that waits, until it has gone', () => {
+  it('that came last is the queued one, until it was sent', () => {
     const first = {} as ServerResponse
     const socket = socketWith({ _httpMessage: first })
     expect(lastResponseOn(socket)).toBe(first)
@@ -35,14 +35,14 @@ describe('the response on a connection', () => {
     expect(lastResponseOn(socket)).toBe(first)
   })
 
-  it('may be made by hand, without a connection or a request', () => {
+  it('may be hand-made, without a connection or a request', () => {
     expect(() => waitingOn(null)).not.toThrow()
     expect(() => waitingOn(undefined)).not.toThrow()
     expect(() => noteWaiting({} as ServerResponse)).not.toThrow()
   })
 })
 
-it('tells a connection that was given away', () => {
+it('notices that a connection was upgraded', () => {
   expect(isUpgraded(socketWith({ parser: null }))).toBe(true)
   expect(isUpgraded(socketWith({ parser: {} }))).toBe(false)
   expect(isUpgraded(new Socket())).toBe(false)

@@ -6,7 +6,7 @@ import { sharedBetweenCopies } from '../between-copies.ts'
 interface HttpSocket {
   /** The response that is being sent, until its last byte was handed to the system. */
   readonly _httpMessage?: ServerResponse | null
-  /** Null once the connection was handed over by `upgrade` or `connect`. */
+  /** Null once `upgrade` or `connect` has taken over the connection. */
   readonly parser?: object | null
 }
 
@@ -15,7 +15,7 @@ export function responseOn(socket: Socket): ServerResponse | undefined {
   return (socket as HttpSocket)._httpMessage ?? undefined // node's types leave the field out
 }
 
-/** The response to a request. A plain listener of Node's server only finds it on the connection. */
+/** The response to a request. Requests of a plain Node listener have no `res`: their response is on the connection. */
 export function responseTo(req: IncomingMessage & { res?: ServerResponse }): ServerResponse | undefined {
   if (req.res !== undefined || !req.socket) return req.res
   const current = responseOn(req.socket)

@@ -29,9 +29,9 @@ export function writableHeaders(res: ServerResponse, ownSetHeader?: unknown): No
 }
 
 /**
- * Gives a response a fast header object before its first header: Node would start with a slow one, which costs a fifth of a
- * small request (Node 24). Not when the response is created: once there is an object, even an empty one, `writeHead` refuses
- * a list of pairs.
+ * Gives a response a fast header object before its first header: Node would start with a slow one, which costs a fifth
+ * of a small request (Node 24). Not when the response is created: once there is an object, even an empty one,
+ * `writeHead` refuses a list of pairs.
  */
 export function startHeaders(response: object): void {
   if (headersOf(response) === null) createHeaders(response)
@@ -91,7 +91,7 @@ export function unsetHeaders(res: ServerResponse, names: readonly string[]): voi
   res.sendDate = sendDate
 }
 
-// Node 18 to 24 keep the headers under a symbol of this name. Where it is not found, responses seem to have none.
+// Node 18 to 26 keep the headers under a symbol of this name. If it is not found, responses seem to have no headers.
 const found = symbolReadBy(nodesGetHeaderNames, 'kOutHeaders')
 const kOutHeaders: unique symbol = (found ?? Symbol('no headers')) as never
 
@@ -99,8 +99,8 @@ const kOutHeaders: unique symbol = (found ?? Symbol('no headers')) as never
 export const knowsHeaders: boolean = found !== undefined
 
 /**
- * The symbol under which one of Node's methods looks up a field. The method is called on a Proxy that records lookups.
- * Not on a message, because Node's code is fastest if it only ever sees messages of the app's classes.
+ * The symbol of this name that a method of Node reads. Calls the method on a Proxy, which records what it reads: on a
+ * message of our own, Node's code would get slower for good, because it had seen another class than the app's.
  */
 function symbolReadBy(method: Function | undefined, name: string): symbol | undefined {
   const read: (string | symbol)[] = []

@@ -33,7 +33,7 @@ function withoutStatistics(res: ServerResponse): object {
   return symbol === undefined ? {} : { [symbol]: undefined }
 }
 
-/** The fields of an ordinary response, whatever those of the live one are. */
+/** The fields of an ordinary response: those of the live one may be special. */
 const USUAL = {
   statusCode: 200,
   statusMessage: '',
@@ -46,7 +46,7 @@ const USUAL = {
   _onPendingData() {}, // would notify the connection of the live response
 }
 
-/** Sets fields that a response has, and adds none. */
+/** Sets those of the fields that a response has. */
 function setKnown(res: ServerResponse, fields: object): ServerResponse {
   for (const key of Reflect.ownKeys(fields)) {
     if (Object.hasOwn(res, key)) Object.assign(res, { [key]: fields[key as keyof object] })

@@ -31,29 +31,29 @@ function replacing(name: string, of: 'response' | 'socket' = 'response'): object
   return res
 }
 
-describe('what was replaced between `end` and the socket', () => {
-  it('is nothing on a response as node makes it, with a socket or without', () => {
+describe('the checks for methods between `end` and the socket', () => {
+  it('find nothing on a response of Node, with a socket or without', () => {
     for (const res of [createResponse(), createResponse(null)]) {
       expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([false, false, false])
     }
   })
 
-  it.each(OF_RESPONSE)('may be %s', (name) => {
+  it.each(OF_RESPONSE)('find a replaced %s', (name) => {
     const res = replacing(name)
     expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([true, true, true])
   })
 
-  it.each(OF_CONNECTION)('asks for %s only where there is a connection', (name) => {
+  it.each(OF_CONNECTION)('ignore a replaced %s if there is no connection', (name) => {
     const res = replacing(name)
     expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([true, false, true])
   })
 
-  it.each(OF_SOCKET)('asks for %s of the socket', (name) => {
+  it.each(OF_SOCKET)('find a replaced %s of the socket', (name) => {
     const res = replacing(name, 'socket')
     expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([true, false, true])
   })
 
-  it.each(['write', 'cork'])('asks for %s only where a body comes in pieces', (name) => {
+  it.each(['write', 'cork'])('find a replaced %s only for a body that is sent in chunks', (name) => {
     const res = replacing(name)
     expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([false, false, true])
   })
@@ -71,15 +71,15 @@ describe('whether a probe would be seen', () => {
     ['emit', EventEmitter.prototype],
   ]
 
-  it('would not when nothing was replaced', () => {
+  it('would not if nothing was replaced', () => {
     expect(isProbeReplaced()).toBe(false)
   })
 
-  it.each(ofPrototypes)('would with another %s on a prototype', (name, prototype) => {
+  it.each(ofPrototypes)('would by another %s on a prototype', (name, prototype) => {
     expect(withReplaced(prototype, name, isProbeReplaced)).toBe(true)
   })
 
-  it.each(ofPrototypes)('would when %s was another before we were loaded', async (name, prototype) => {
+  it.each(ofPrototypes)('would by another %s from before we loaded', async (name, prototype) => {
     vi.resetModules()
     const restore = replace(prototype, name)
     let seen: boolean
@@ -96,7 +96,7 @@ describe('whether a probe would be seen', () => {
 describe('a head', () => {
   const ours = (): void => {}
 
-  it("is made by node's method, or by ours that calls it", () => {
+  it("is created by Node's method, or by ours that calls it", () => {
     for (const res of [createResponse(), Object.assign(createResponse(), { _storeHeader: ours })]) {
       expect(isStoreHeaderReplaced(res, ours)).toBe(false)
       expect(withReplaced(ServerResponse.prototype, '_storeHeader', () => isStoreHeaderReplaced(res, ours))).toBe(true)
@@ -104,14 +104,14 @@ describe('a head', () => {
     expect(isStoreHeaderReplaced(Object.assign(createResponse(), { _storeHeader() {} }), ours)).toBe(true)
   })
 
-  it('has headers that may be set and read by others', () => {
+  it('has header methods that may be replaced', () => {
     const ofLine = Object.assign(createResponse(), { setHeader: ours })
     expect([isSetHeaderReplaced(createResponse()), isSetHeaderReplaced(ofLine, ours)]).toEqual([false, false])
     expect([isSetHeaderReplaced(ofLine), isSetHeaderReplaced(replacing('getHeader'))]).toEqual([true, true])
   })
 })
 
-describe('the methods that were replaced for all', () => {
+describe('the methods that were replaced on prototypes', () => {
   it('are listed with the function that is there now, if there is one', () => {
     expect(replacedMethods()).toEqual([])
     const seen = withReplaced(Socket.prototype, '_writev', replacedMethods)
@@ -127,14 +127,14 @@ describe('the methods that were replaced for all', () => {
 })
 
 describe('the global Response', () => {
-  it('is told from another', () => {
+  it('is recognised', () => {
     expect(isFetchResponseReplaced()).toBe(false)
     const seen = withReplaced(globalThis, 'Response', isFetchResponseReplaced)
     expect(seen).toBe(true)
   })
 })
 
-describe('what was replaced before we were loaded', () => {
+describe('what was replaced before we loaded', () => {
   it.each([
     ...OF_SOCKET.map((name): [string, object] => [name, Socket.prototype]),
     ...['write', 'cork'].map((name): [string, object] => [name, ServerResponse.prototype]),
@@ -152,7 +152,7 @@ describe('what was replaced before we were loaded', () => {
     expect(seen).toBe(true)
   })
 
-  it("is node's own again when the module is loaded anew", async () => {
+  it("is checked again when the module is loaded anew", async () => {
     vi.resetModules()
     const fresh = await import('./replaced.ts')
     expect([fresh.isWriteReplaced(createResponse()), fresh.isProbeReplaced()]).toEqual([false, false])

@@ -43,7 +43,7 @@ const message = OutgoingMessage.prototype as unknown as Methods<typeof OF_MESSAG
 const socket = Socket.prototype as unknown as Methods<typeof OF_SOCKET> // the same
 const emitter = EventEmitter.prototype as Methods<typeof OF_EMITTER>
 
-// Equals nothing that an object has.
+// In the place of a replaced method: it equals no method of an object.
 const REPLACED: unique symbol = Symbol('replaced')
 
 const nodes = nodesOwn(response, OF_RESPONSE)
@@ -51,7 +51,7 @@ const nodesOfMessage = nodesOwn(message, OF_MESSAGE)
 const nodesOfSocket = nodesOwn(socket, OF_SOCKET)
 const nodesOfEmitter = nodesOwn(emitter, OF_EMITTER)
 
-/** Node's own methods by name, and a symbol in the place of those that were replaced. */
+/** Node's own methods by name, with REPLACED for those that were replaced before we loaded. */
 function nodesOwn<Names extends PrivateNames>(owner: Methods<Names>, names: Names): Methods<Names> {
   const own = Object.entries(names).map(([name, inSource]) => [
     name,
@@ -67,7 +67,7 @@ function isNodes(method: unknown, inSource: string | string[]): boolean {
   return [inSource].flat().some((text) => source.includes(text))
 }
 
-/** Whether the header methods of a response are not Node's. 3.x has a `setHeader` of its own: `ownSetHeader`. */
+/** Whether `setHeader` or `getHeader` of a response was replaced. 3.x has a `setHeader` of its own: `ownSetHeader`. */
 export function isSetHeaderReplaced(res: object, ownSetHeader: unknown = nodes.setHeader): boolean {
   const { setHeader, getHeader } = res as typeof response
   return setHeader !== ownSetHeader || getHeader !== nodes.getHeader
@@ -113,7 +113,7 @@ function isSocketReplaced(own: typeof socket): boolean {
   )
 }
 
-/** Whether another function than Node's creates the head of a response that has our `_storeHeader`, or Node's. */
+/** Whether `_storeHeader`, which creates the head, is neither ours nor Node's, or Node's own was replaced. */
 export function isStoreHeaderReplaced(res: object, ours: unknown): boolean {
   const { _storeHeader } = res as typeof response
   if (response._storeHeader !== nodes._storeHeader) return true

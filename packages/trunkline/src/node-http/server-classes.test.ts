@@ -4,7 +4,7 @@ import net from 'node:net'
 import { expect, it } from 'vitest'
 import { findClassSlots, isNodeServer } from './server-classes.ts'
 
-it('tells servers of node from others', () => {
+it('recognises servers of Node', () => {
   expect([http.createServer(), https.createServer(), net.createServer(), {}, null].map(isNodeServer)).toEqual([
     true,
     true,
@@ -26,7 +26,7 @@ it('finds the classes that a server constructs, and replaces them', () => {
   expect(findClassSlots(http.createServer({ IncomingMessage: Request }))?.read().Request).toBe(Request)
 })
 
-it('finds nothing where a server keeps no classes, or one of them', () => {
+it('finds nothing on a server that keeps no classes, or only one', () => {
   expect(findClassSlots(net.createServer() as never)).toBeUndefined()
   expect(findClassSlots({ [Symbol('IncomingMessage')]: 1 } as never)).toBeUndefined()
   expect(findClassSlots({ [Symbol('ServerResponse')]: 1 } as never)).toBeUndefined()

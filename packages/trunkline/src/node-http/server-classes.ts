@@ -6,7 +6,7 @@ export type NodeServer = HttpServer | HttpsServer
 
 export function isNodeServer(value: unknown): value is NodeServer {
   if (value instanceof HttpServer) return true
-  // If a server of that class exists, the module is loaded already; nobody else should have to load it.
+  // Not imported above: only programs with a server of that class need it, and they have loaded it.
   const https: typeof import('node:https') = require('node:https')
   return value instanceof https.Server
 }

@@ -1,6 +1,6 @@
 import { match } from 'path-to-regexp'
 import type { PathMatcher, PathOptions } from '../router/path/compiled-path.ts'
-import { createBareParams, matchExpression } from '../router/path/expression.ts'
+import { compileRegExp, createBareParams } from '../router/path/expression.ts'
 import { compileV4Path } from '../router/path/v4/compile.ts'
 
 export type ReadingOptions = PathOptions
@@ -46,7 +46,7 @@ export function isValidInV5(pattern: string, options: ReadingOptions): boolean {
 
 function matcherOfOne(pattern: string | RegExp, { sensitive, strict, end }: ReadingOptions): PathMatcher {
   if (pattern === '/' && !end) return () => ({ path: '', params: {} })
-  if (typeof pattern !== 'string') return matchExpression(pattern, createBareParams)
+  if (typeof pattern !== 'string') return compileRegExp(pattern, createBareParams)
   const text = strict || pattern === '/' ? pattern : pattern.replace(/\/+$/, '')
   return match(text, { sensitive, end, trailing: !strict, decode: decodeURIComponent })
 }

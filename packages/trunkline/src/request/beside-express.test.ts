@@ -17,7 +17,7 @@ function expectSame(fields: object, read: (req: ReturnType<typeof ourRequest>) =
 
 const GETTERS = ['protocol', 'secure', 'ip', 'ips', 'host', 'hostname', 'subdomains']
 
-describe('who asks, beside express@5', () => {
+describe('the client and host, compared with express@5', () => {
   const trusts: [string, unknown][] = [
     ['nobody', () => false],
     ['everybody', () => true],
@@ -60,7 +60,7 @@ describe('req.get() beside express@5', () => {
     it(`agrees for ${JSON.stringify(name)}`, () => expectSame({ headers }, (req) => req.get(name)))
   }
 
-  it('prefers Referrer where both are sent', () => {
+  it('prefers Referrer if both are sent', () => {
     expectSame({ headers: { referer: 'a', referrer: 'b' } }, (req) => req.get('referer'))
   })
 

@@ -16,7 +16,7 @@ export interface BodyTypeMethods {
 
 export const bodyType: Part<ExchangeRequest, BodyTypeMethods> = createBodyType(matchMediaType)
 
-/** `req.is`, with another way of reading the Content-Type. */
+/** `req.is`, with a function that compares the Content-Type. */
 export function createBodyType(match: typeof matchMediaType): Part<ExchangeRequest, BodyTypeMethods> {
   return {
     is(types: string | readonly string[]) {

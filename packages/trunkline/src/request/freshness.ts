@@ -18,7 +18,7 @@ export interface FreshnessMethods {
 
 export const freshness: Part<ExchangeRequest, FreshnessMethods> = createFreshness(isFresh)
 
-/** Conditional requests, with another way of combining the two conditions. */
+/** `req.fresh` and `req.stale`, with a function that compares the validators. */
 export function createFreshness(decide: typeof isFresh): Part<ExchangeRequest, FreshnessMethods> {
   return {
     get fresh() {

@@ -62,7 +62,7 @@ export function readListedOffers(offers: Offers): readonly string[] {
 // A comma inside a quoted parameter value (RFC 9110 §5.6.4) does not separate.
 const LISTED_OFFER = /(?:[^,"]|"(?:[^"\\]|\\.)*"|")+/gs
 
-/** What lines decide: the types of extensions and the offers that they can compare, and the form of the offers. */
+/** Creates a method like `req.accepts`. Lines differ in how values are compared, and in the form of the offers. */
 export function createNegotiate({ header, list, choose }: Negotiation, read: ReadOffers = readOffers): Negotiate {
   function negotiate(this: ExchangeRequest, ...offers: (string | readonly string[])[]): string | string[] | false {
     const value = this.headers[header] as string | undefined // Node joins repeated Accept headers to one string

@@ -16,7 +16,7 @@ export interface RangeMethods {
 
 export const range: Part<ExchangeRequest, RangeMethods> = createRange(parseRange)
 
-/** `req.range`, with another way of reading ranges. */
+/** `req.range`, with a function that parses the header. */
 export function createRange(parse: typeof parseRangeLeniently): Part<ExchangeRequest, RangeMethods> {
   return {
     range(size, options) {

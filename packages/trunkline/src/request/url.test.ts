@@ -6,7 +6,7 @@ const parseurl = libraryOfExpress<(req: object) => object>('parseurl')
 const simple = appWith({ 'query parser fn': querystring.parse })
 
 describe('req.query', () => {
-  it('is the same object at each read, and keeps what is written into it', () => {
+  it('is the same object at each read, and keeps changes', () => {
     const req = ourRequest({ url: '/?a=1', app: simple })
     const query = req['query'] as Record<string, unknown>
     query['b'] = 2
@@ -21,7 +21,7 @@ describe('req.query', () => {
     expect(req['query']).toEqual({ b: '2' })
   })
 
-  it('keeps what was written while a mounted app with another parser had the request', () => {
+  it('keeps changes while a mounted app with another parser has the request', () => {
     const req = ourRequest({ url: '/m/?a=1', app: simple })
     const query = req['query'] as Record<string, unknown>
     query['written'] = true
@@ -37,7 +37,7 @@ describe('req.query', () => {
     expect(one['query']).not.toBe(two['query'])
   })
 
-  it('gives the parser null without a question mark and the empty text with one', () => {
+  it('passes null to the parser without a question mark, and an empty string with one', () => {
     const app = appWith({ 'query parser fn': (text: string | null) => ({ text }) })
     expect(ourRequest({ url: '/', app })['query']).toEqual({ text: null })
     expect(ourRequest({ url: '/?', app })['query']).toEqual({ text: '' })
@@ -76,7 +76,7 @@ describe('req.path', () => {
 })
 
 describe('req._parsedUrl', () => {
-  it('is there without anybody having parsed the URL, and parseurl uses it', () => {
+  it('is parsed at its first read, and parseurl uses it', () => {
     const req = ourRequest({ url: '/a?b=1' })
     const parsed = req['_parsedUrl'] as Record<string, unknown>
     expect(parsed).toMatchObject({ pathname: '/a', query: 'b=1', search: '?b=1', _raw: '/a?b=1' })
@@ -92,7 +92,7 @@ describe('req._parsedUrl', () => {
     expect(parseurl(req)).toMatchObject({ pathname: '/b' })
   })
 
-  it('keeps what parseurl puts there', () => {
+  it('keeps what parseurl assigns', () => {
     const req = ourRequest({ url: '/a' })
     const own = Object.assign(parseurl({ url: '/a' }), { marked: true })
     req['_parsedUrl'] = own

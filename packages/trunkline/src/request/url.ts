@@ -31,7 +31,7 @@ export const path: Part<ExchangeRequest & { [kParsedUrl]?: ParsedUrl | undefined
   },
 }
 
-// Non-enumerable: it is a cache that one package looks up by name.
+// Non-enumerable, because it is a cache: only the package `parseurl` reads it, by name.
 Object.defineProperty(path, '_parsedUrl', { enumerable: false })
 
 const kParsedUrl: unique symbol = Symbol('trunkline.parsedUrl')
@@ -87,7 +87,7 @@ export function restoreQuery(req: ExchangeRequest & QueryMemo, query: Record<str
 /** The query, parsed at each read: changes to the object are lost. */
 export const freshQuery: Part<ExchangeRequest, QueryMethods> = {
   get query() {
-    const parse = this.app.get('query parser fn') as QueryFunction | undefined // as above
+    const parse = this.app.get('query parser fn') as QueryFunction | undefined // undefined if parsing is disabled
     return parse ? parse(queryOf(this.url)) : (Object.create(null) as Record<string, unknown>)
   },
 }
@@ -99,8 +99,8 @@ interface QueryMemo {
 }
 
 /**
- * One parsed value of `req.query`. If `req.url` is rewritten, or a mounted app has another parser, a new value is put in
- * front of it. After that is undone, the first value still has the changes made to it.
+ * One parsed value of `req.query`. If `req.url` is rewritten, or a mounted app has another parser, a new value precedes
+ * it. When the URL or the app is the former one again, so is the value, with the changes made to it.
  */
 interface ParsedQuery {
   url: string

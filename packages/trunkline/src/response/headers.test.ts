@@ -176,7 +176,7 @@ describe('response headers, safer than in Express 5,', () => {
     expect([fields['x-a'], Object.hasOwn(fields, 'x-polluted')]).toEqual(['a', false])
   })
 
-  it('let no text become a link of its own', async () => {
+  it('let no text become a second link', async () => {
     const { fields } = await ask(appWithOurResponse(), (_, res) =>
       res.links({ preload: 'http://x>; rel="preload", <http://evil/\r\n', 'a", <b>\\\n': '/' }).end(),
     )

@@ -78,9 +78,7 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
   contentType: headerMethods.type,
 }
 
-// `set` and `type` each have two names for one function; stacks and tools show the older name.
-
-/** Creates `res.set`, with a function that adds the charset to a Content-Type. */
+/** Creates `res.set`, with a function that adds a charset. As in Express, stack traces show its older name. */
 export function createSet(withCharset: (type: string) => string): HeaderMethods['set'] {
   function header<Self extends ExchangeResponse>(this: Self, field: string | object, value?: unknown): Self {
     // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
@@ -99,12 +97,12 @@ export function createSet(withCharset: (type: string) => string): HeaderMethods[
   return header as HeaderMethods['set'] // it returns `this`, which only a method type can express
 }
 
-/** Creates `res.type`, with a function that looks up extensions. */
+/** Creates `res.type`, with a function that looks up extensions. Stack traces show its older name, too. */
 export function createType(typeFor: (extensionOrType: string) => string): HeaderMethods['type'] {
   function contentType<Self extends ExchangeResponse>(this: Self, type: string): Self {
     return this.set('Content-Type', typeFor(type))
   }
-  return contentType as HeaderMethods['type'] // as above
+  return contentType as HeaderMethods['type'] // like `header`, it returns `this`
 }
 
 /** Sets inherited fields too, as Express does, except those added to Object.prototype. */

@@ -16,7 +16,7 @@ export interface JsonMethods<Body = unknown> {
   jsonp(body?: Body): this
 }
 
-/** Creates the two methods, with what they need to know about the line's `send`. */
+/** Creates both methods for a line with this `send`. */
 export function createJsonMethods(policy: FastHeaderPolicy): Part<ExchangeResponse, JsonMethods> {
   return {
     json(body) {
@@ -29,7 +29,7 @@ export function createJsonMethods(policy: FastHeaderPolicy): Part<ExchangeRespon
       if (headers['content-type']?.[1]) return this.send(json)
       headers['content-type'] = ['Content-Type', JSON_TYPE]
       if (json === undefined || this.send !== policy.methods.send) return this.send(json)
-      // What `send` does with a string. It would ask again what was replaced.
+      // As `send` does with a string, but without checking again what was replaced.
       return policy.sendTyped(this, headers, json)
     },
 

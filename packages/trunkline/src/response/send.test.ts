@@ -205,7 +205,7 @@ describe('res.send, as Express 5 has it,', () => {
   }
 })
 
-describe('res.send, where it does better than Express 5,', () => {
+describe('res.send, beyond Express 5,', () => {
   it('writes headers in the order Express has', async () => {
     const { headers } = await ask(appWithOurResponse(), (_, res) => res.send('x'))
     expect(headers.map((line) => line.split(':')[0])).toEqual([
@@ -217,14 +217,14 @@ describe('res.send, where it does better than Express 5,', () => {
     ])
   })
 
-  it('sends wide arrays and DataViews as the bytes they look at', async () => {
+  it('sends wide arrays and DataViews as the bytes that they view', async () => {
     const view = new DataView(new Uint8Array([104, 105]).buffer)
     expect((await ask(appWithOurResponse(), (_, res) => res.send(view))).body).toBe('hi')
     const wide = new Uint16Array(new Uint8Array([104, 105, 33, 33]).buffer)
     expect((await ask(appWithOurResponse(), (_, res) => res.send(wide))).body).toBe('hi!!')
   })
 
-  it('gives node and our own tag functions the text as a string, as long as no method was replaced', async () => {
+  it('passes the text to Node and to our own tag functions as a string, as long as no method was replaced', async () => {
     const seen: string[] = []
     const { fields } = await ask(
       appWithOurResponse(),
@@ -245,7 +245,7 @@ describe('res.send, where it does better than Express 5,', () => {
     expect(fields.etag).toBe(strongETag('hi'))
   })
 
-  it('gives whoever replaces a method between `end` and the socket what Express gives', async () => {
+  it('passes what Express passes to a replaced method between `end` and the socket', async () => {
     for (const [etag, type] of [
       ['weak', 'object'],
       [false, 'string'],

@@ -17,6 +17,12 @@ export interface SendMethods<Body = unknown> {
   send(body?: Body): this
 }
 
+export const sendMethods: Part<ExchangeResponse, SendMethods> = {
+  send(body) {
+    return sendValue(this, body, policy)
+  },
+}
+
 /** What release lines do differently with the value passed to `send`. */
 export interface SendPolicy<Res extends ExchangeResponse, Bytes extends ArrayBufferView = Buffer> {
   /** Sends a string, as HTML unless a type is set. */
@@ -68,16 +74,10 @@ const policy: SendPolicy<ExchangeResponse, ArrayBufferView> = {
   sendBytes: (res, view) => sendBody(res, toBuffer(view)),
 }
 
-export const sendMethods: Part<ExchangeResponse, SendMethods> = {
-  send(body) {
-    return sendValue(this, body, policy)
-  },
-}
-
-/** What `send` and `json` of a line bypass, as long as none of it was replaced. */
+/** How `send` and `json` of a line write to Node's header object, unless a method that they would call was replaced. */
 export interface FastHeaderPolicy<Res extends ExchangeResponse = ExchangeResponse> {
   readonly methods: Readonly<Record<'get' | 'set' | 'type' | 'send', unknown>>
-  /** Whether `html` and `json` still map to their usual types; undefined where an app cannot change that. */
+  /** Whether `html` and `json` still map to their usual types. Undefined if apps cannot change that. */
   readonly hasCommonTypes?: () => boolean
   /** Node's own header object of a response; undefined if headers must be set one by one. */
   readonly writableHeaders: (res: Res) => NodeHeaders | undefined
@@ -92,8 +92,8 @@ export const fastHeaderPolicy: FastHeaderPolicy = {
 }
 
 /**
- * Node's own header object, for the headers that `send` and `json` set themselves. Undefined if a method that they
- * would call was replaced: then each call must be made, because the wrapper expects it.
+ * Node's own header object, for the headers that `send` and `json` set. Undefined if a method that they would otherwise
+ * call was replaced: its wrapper must see each call.
  */
 export function fastHeaders<Res extends ExchangeResponse>(
   res: Res,
@@ -126,7 +126,6 @@ function setTextType(res: ExchangeResponse): void {
   res.set('Content-Type', withUtf8(type))
 }
 
-// Typed arrays of any width and DataViews stand for the bytes that they view.
 function toBuffer(view: ArrayBufferView): Buffer {
   return Buffer.isBuffer(view) ? view : Buffer.from(view.buffer, view.byteOffset, view.byteLength)
 }
@@ -149,7 +148,7 @@ export function sendBody<Self extends ExchangeResponse>(res: Self, body: string 
   return endWith(res, chunk, encoding, length)
 }
 
-/** The same for a string, writing straight to Node's header object. */
+/** `sendBody` for a string, with Node's own header object. */
 export function sendWithFastHeaders<Self extends ExchangeResponse>(
   res: Self,
   headers: NodeHeaders,
@@ -173,7 +172,7 @@ function encodingOf(body: string | Buffer, tagged: boolean): 'utf8' | undefined 
   return typeof body === 'string' && !tagged && body.length < 1000 ? 'utf8' : undefined
 }
 
-/** Ends the response with as much of the body as status and request allow; `length` is in bytes. */
+/** Ends the response with the body, or without it for a fresh copy, a HEAD request or a bodiless status. */
 export function endWith<Self extends ExchangeResponse>(
   res: Self,
   body: string | Buffer | undefined,
@@ -192,7 +191,7 @@ export function endWith<Self extends ExchangeResponse>(
   return res
 }
 
-/** Removes the headers that describe a body if a response of this status has none; returns whether it has none. */
+/** Whether a response of this status has no body. If so, removes the headers that describe one. */
 export function dropBody(res: ExchangeResponse, status: number): boolean {
   if (status === 204 || status === 304) {
     res.removeHeader('Content-Type')
@@ -222,5 +221,5 @@ export function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8
   else res.end(text, encoding)
 }
 
-/** Replaces a body that is not sent. Express passes an empty string to `end` then, whatever the body was. */
+/** In the place of a body that is not sent: Express passes an empty string to `end` then. */
 const NOTHING: Buffer = Buffer.alloc(0)

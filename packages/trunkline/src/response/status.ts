@@ -11,7 +11,7 @@ export interface StatusMethods<Code = number> {
   status(code: Code): this
 }
 
-/** Refuses an invalid status when it is set, not when it is sent. */
+/** Refuses an invalid status when it is set. */
 export const strictStatus: Part<ExchangeResponse, StatusMethods> = {
   status(code) {
     if (!Number.isInteger(code)) {

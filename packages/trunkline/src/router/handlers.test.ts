@@ -5,7 +5,7 @@ const a = (): void => {}
 const b = (): void => {}
 
 describe('readPathFirst()', () => {
-  it('takes whatever comes first for the path', () => {
+  it('reads the first argument as the path, whatever it is', () => {
     expect(readPathFirst(['/x', a, [b]])).toEqual({ path: '/x', handlers: [a, [b]] })
     expect(readPathFirst([a])).toEqual({ path: a, handlers: [] })
   })
@@ -30,13 +30,13 @@ describe('readUseArguments()', () => {
 })
 
 describe('flatten()', () => {
-  it('takes handlers out of lists, however deep', () => {
+  it('flattens lists of handlers of any depth', () => {
     expect(flatten([a, [b, [[a]]]])).toEqual([a, b, a])
   })
 })
 
 describe('checkHandlers()', () => {
-  it('asks for a handler', () => {
+  it('refuses a call without a handler', () => {
     expect(() => [...checkHandlers([])]).toThrow(new TypeError('argument handler is required'))
   })
 
@@ -47,7 +47,7 @@ describe('checkHandlers()', () => {
     },
   )
 
-  it('hands out the handlers before an invalid one', () => {
+  it('yields the handlers before an invalid one', () => {
     const seen: unknown[] = []
     expect(() => {
       for (const handler of checkHandlers([a, b, null])) seen.push(handler)

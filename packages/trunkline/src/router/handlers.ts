@@ -31,14 +31,14 @@ export function orRootPath(read: ReadRegistration): ReadRegistration {
   return (args) => read(args.length === 1 && args[0] === undefined ? ['/'] : args)
 }
 
-/** The items of nested lists, in one list. Most have none nested, and `flat()` took as long as the rest of a registration. */
+/** Flattens lists that have lists in them. Few do, and `flat()` would take as long as the rest of a registration. */
 export function flatten(args: unknown[]): unknown[] {
   return args.some(Array.isArray) ? args.flat(Number.POSITIVE_INFINITY) : args
 }
 
 /**
- * Checks the handlers of a registration one by one, as each is added: those before an invalid one stay registered, as in
- * Express. `method` is for the message.
+ * Checks the handlers of a registration one by one, as each is added: those before an invalid one stay registered, as
+ * in Express. `method` is for the message.
  */
 export type CheckHandlers = (handlers: readonly unknown[], method: string) => Iterable<Handler>
 
@@ -52,7 +52,7 @@ export function checkHandlers(handlers: readonly unknown[]): Iterable<Handler> {
   return checkEach(handlers, () => new TypeError('argument handler must be a function'))
 }
 
-/** Yields handlers up to one that is not a function, and throws what its line says of that. */
+/** Yields handlers up to one that is not a function. `refuse` creates the line's error for it. */
 export function* checkEach(
   handlers: readonly unknown[],
   refuse: (handler: unknown) => Error,

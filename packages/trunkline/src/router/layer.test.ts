@@ -51,7 +51,7 @@ describe('Layer', () => {
     expect(await ask(router, '/')).toMatchObject({ done: ['ran'] })
   })
 
-  it('runs the handler that stands in `handle` at the time', async () => {
+  it('runs the current value of `handle`', async () => {
     const seen: string[] = []
     const router = await plannedRouter(seen)
     Object.assign(router.stack[0] as StackLayer, { handle: passing(seen, 'replaced') })
@@ -77,7 +77,7 @@ describe('Layer', () => {
     expect(seen).toEqual(['request', 'error e'])
   })
 
-  it('has the same fields in the same order, whatever it is made for', () => {
+  it('has the same fields in the same order, whatever its path and handler', () => {
     const router = createRouter()
     router
       .use(() => {})
@@ -92,7 +92,7 @@ describe('Layer', () => {
 })
 
 describe("a handler's parameters", () => {
-  it('asks another handler for its parameters anew', async () => {
+  it('are counted again for another handler', async () => {
     const seen: string[] = []
     const router = await plannedRouter(seen)
     Object.assign(router.stack[0] as StackLayer, {
@@ -104,7 +104,7 @@ describe("a handler's parameters", () => {
     expect(seen).toEqual(['back'])
   })
 
-  it('asks the same handler once', async () => {
+  it('are counted once for the same handler', async () => {
     let asked = 0
     const handler = passing([], '')
     Object.defineProperty(handler, 'length', {
@@ -118,7 +118,7 @@ describe("a handler's parameters", () => {
     expect(asked).toBe(1)
   })
 
-  it('lends its methods to objects of other classes', () => {
+  it('need no field of ours, so that other objects may borrow our methods', () => {
     const seen: unknown[] = []
     const handle = (req: unknown): void => void seen.push(req)
     for (const borrower of [{ handle }, Object.create({ handle })]) {
@@ -152,7 +152,7 @@ describe('a replaced match', () => {
     })
   }
 
-  it('counts on one layer, also after the prototype got its own back', async () => {
+  it('counts on one layer, even after the prototype was restored', async () => {
     const seen: string[] = []
     const original = prototype.match
     prototype.match = matchAll
@@ -169,7 +169,7 @@ describe('a replaced match', () => {
 })
 
 describe('the match of a layer', () => {
-  it('is seen among the properties, as an assigned one would be', () => {
+  it('is listed among the properties, like an assigned one', () => {
     const [layer] = createRouter().use(passing([], '')).stack as [StackLayer]
     expect(Object.keys(prototype)).toContain('match')
     expect(Object.keys(layer)).not.toContain('match')
@@ -186,7 +186,7 @@ describe('the match of a layer', () => {
     expect([revision, other]).toEqual([{ count: 1 }, { count: 1 }])
   })
 
-  it('gives the error that it throws', () => {
+  it('that throws makes matchLayer() return the error', () => {
     const failure = new Error('malformed')
     const layer = {
       match(path: string) {
@@ -199,7 +199,7 @@ describe('the match of a layer', () => {
 })
 
 describe('StackLayer.pathOf()', () => {
-  it('tells the path that a layer was registered with', () => {
+  it('returns the path that a layer was registered with', () => {
     const [layer] = createRouter().use('/a/:b', passing([], '')).stack as [StackLayer]
     expect(StackLayer.pathOf(layer)).toBe('/a/:b')
     expect(StackLayer.pathOf({ path: '/a' })).toBeUndefined()
@@ -219,7 +219,7 @@ describe('isBelow()', () => {
 })
 
 describe('noteSubscribers()', () => {
-  it.each(Object.entries(tracingChannels))('notices a listener to nothing but %s', (_, { name }) => {
+  it.each(Object.entries(tracingChannels))('notices a listener that only subscribed to %s', (_, { name }) => {
     const listener = (): void => {}
     onTestFinished(() => void unsubscribe(name, listener))
     subscribe(name, listener)
@@ -231,8 +231,8 @@ describe('noteSubscribers()', () => {
   })
 })
 
-describe("a layer of somebody else's making", () => {
-  it('is asked and run by the methods that it has', async () => {
+describe("a layer that other code created", () => {
+  it('is matched and run with its own methods', async () => {
     const seen: string[] = []
     const router = createRouter()
     for (let i = 0; i < 10; i++) router.get(`/r${i}`, passing(seen, `r${i}`))

@@ -13,8 +13,7 @@ export type Handler = RequestHandler | ErrorHandler
 export type Match = (path: string | null | undefined) => boolean
 
 /**
- * One entry of a stack: a handler behind a path. Each release line has its own class, with the members that its users
- * know.
+ * One entry of a stack: a path and its handler. Each release line has its own subclass, with the members of Express's.
  *
  * Fields are assigned, never defined: express-async-errors and APM libraries put accessors for them on the prototype.
  */
@@ -44,7 +43,7 @@ export abstract class StackLayer {
   /** False once an app has replaced the compiled RegExp or matchers on the layer. */
   abstract isAsCompiled(): boolean
 
-  /** How often `match` was replaced on a whole class. Plans built before that may skip layers that match now. */
+  /** How often `match` was replaced on a whole class. Plans built before that may leave out layers that match now. */
   static classReplacements = 0
 
   /** From now on, a replacement on this layer increments the stack's revision. */
@@ -54,7 +53,7 @@ export abstract class StackLayer {
     if (!own.#revisions.includes(revision)) own.#revisions = [...own.#revisions, revision]
   }
 
-  /** Call this when something that a layer matches with was replaced: existing plans may now skip too much. */
+  /** Call this when something that a layer matches with was replaced: a plan may now leave it out wrongly. */
   static noteReplacement(target: object): void {
     if (#compiled in target) for (const revision of (target as StackLayer).#revisions) revision.count++
     else StackLayer.classReplacements++ // a prototype: affects every layer that inherits from it
@@ -84,10 +83,7 @@ export abstract class StackLayer {
     Reflect.set(StackLayer.prototype, Symbol.for('trunkline.pathOfLayer'), read)
   }
 
-  /**
-   * The outlines of the paths a layer can match. Undefined if only the layer itself can tell, and for a hole in the
-   * stack.
-   */
+  /** Outlines of the paths that a layer can match; undefined for a hole, or if only its `match` can tell. */
   static shapesOf(layer: unknown): readonly PathShape[] | undefined {
     if (!isObject(layer) || !(#compiled in layer)) return undefined
     const own = layer as StackLayer
@@ -95,17 +91,14 @@ export abstract class StackLayer {
   }
 }
 
-/**
- * Whether a path equals what a mount has matched, or continues after it at a border, usually a slash: a RegExp can match
- * up to the middle of a segment.
- */
+/** Whether a path ends with a mount path, or continues at a border, usually a slash: a RegExp may end anywhere. */
 export function isBelow(mountPath: string, path: string, borders: string): boolean {
   if (!path.startsWith(mountPath)) return false
   const at = mountPath.length
   return at === path.length || path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
 }
 
-/** How often a stack was changed. A plan is valid for one count only. */
+/** How often a stack was changed. A plan is valid for one count. */
 export interface Revision {
   count: number
 }
@@ -140,7 +133,7 @@ export function defineMatch<Layer extends StackLayer>(
   exposeMatch(prototype, match)
 }
 
-/** Gives a subclass of layers its own `match` accessor: other code looks for it on the prototype. */
+/** Gives a subclass of layers its own `match` accessor: APM libraries look for it on the prototype. */
 export function inheritMatch(prototype: StackLayer): void {
   defineMatch(prototype, prototype.match)
 }
@@ -220,7 +213,7 @@ export class Layer extends StackLayer {
 }
 
 defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
-  const found = path === null || path === undefined ? false : matchPath(this, path)
+  const found = path === null || path === undefined ? false : firstMatch(this, path)
   if (found === false) {
     this.params = undefined
     this.path = undefined
@@ -232,7 +225,7 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   return true
 })
 
-function matchPath(layer: Layer, path: string): PathMatch | false {
+function firstMatch(layer: Layer, path: string): PathMatch | false {
   if (layer.slash) return { path: '', params: layer.createParams(), keys: NO_KEYS }
   const { matchers } = layer
   for (let i = 0; i < matchers.length; i++) {
@@ -245,10 +238,10 @@ function matchPath(layer: Layer, path: string): PathMatch | false {
 const NO_KEYS: readonly string[] = []
 
 /**
- * Whether this is middleware without a path whose `match` was not replaced. It takes every path with empty parameters, so
- * a walk need not ask it. Its first request still goes through `match`, which sets the fields that tools read.
+ * Whether this is middleware without a path whose `match` was not replaced. Its first request still goes through
+ * `match`, which sets the fields that tools read.
  */
-export function isOpenLayer(layer: StackLayer): boolean {
+export function isPathlessLayer(layer: StackLayer): boolean {
   const own = layer as Layer
   return own.slash === true && own.path !== undefined && own.route === undefined && !isMatchReplaced(own)
 }

@@ -21,12 +21,12 @@ describe('callWithDepthLimit()', () => {
     return turns
   }
 
-  it('goes on in a new turn after a hundred nested calls, every time', async () => {
+  it('continues in a new turn after every hundred nested calls', async () => {
     expect(await callsOfTurns()).toEqual([100, 101, 49])
     expect(await callsOfTurns()).toEqual([100, 101, 49])
   })
 
-  it('counts calls that throw as left', async () => {
+  it('counts a call that throws as ended', async () => {
     const next = (): void => {
       throw new Error('thrown')
     }

@@ -3,7 +3,8 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 
 /**
  * Starts a walk through a router, unless the request is looping: a router mounted in itself without a path passes it on
- * forever. Express overflows its call stack there and responds with 500 or, if a handler calls `next` later, never stops.
+ * forever. Express overflows its call stack there and responds with 500 or, if a handler calls `next` later, never
+ * stops.
  *
  * Only one walk in many is checked, because a looping request goes through thousands of them.
  */
@@ -22,7 +23,7 @@ export function beginWalk(walk: Beginning, router: object, req: ExchangeRequest,
   }
 }
 
-/** A walk that has not begun. `begin` goes to the first layer that matches, as `next` goes to those after it. */
+/** A walk that has not begun. */
 interface Beginning {
   readonly next: Next
   /** Called when the walk leaves its router. */
@@ -36,7 +37,7 @@ const CHECKED_EVERY = 256
 /** How many checked walks may enter a router that the request is already in, while its client waits: about 16,000 walks. */
 const MOST_RETURNS = 64
 
-/** The same after its client has disconnected: then nobody is waiting for the response. */
+/** The same after its client has disconnected. */
 const MOST_WITHOUT_CLIENT = 4
 
 /** A router that a request has entered and not left. */
@@ -47,7 +48,7 @@ interface Entry {
   readonly returns: boolean
 }
 
-/** The checked entries of each request. It leaves a router before it enters the next one, so any number of routers is fine. */
+/** The checked entries of each request. Leaving a router deletes its entry, so any number of routers is fine. */
 const entered = new WeakMap<ExchangeRequest, Set<Entry>>()
 
 function isMakingProgress(walk: Beginning, router: object, req: ExchangeRequest, res: ExchangeResponse): boolean {
@@ -101,14 +102,14 @@ const DEEPEST = 100
 export const MOST_SYNCHRONOUS_STEPS = 100
 
 /**
- * The same on 3.x, where Express has no limit: code after `next()` expects that everything behind it has run. All walks of 3.x
- * share one count, because the app's middleware, its routes and the apps mounted in it are on one call stack. More than a
- * thousand steps fit on it (Node 20 to 26).
+ * The same on 3.x. As high as fits, because Express 3 has no limit: code after `next()` expects that everything behind
+ * it has run. All walks of 3.x share one count: an app's middleware, routes and mounted apps are on one call stack,
+ * which takes more than a thousand steps (Node 20 to 26).
  */
 export const MOST_V3_STEPS = 500
 
 /** The steps of 3.x that are on the call stack. */
 export const v3CallStack: { steps: number } = { steps: 0 }
 
-/** Number of walks being entered or left on the current call stack. */
+/** Number of walks that are being entered or left on the current call stack. */
 let depth = 0

@@ -20,7 +20,7 @@ describe('router.param', () => {
     ])
   })
 
-  it('keeps what a callback made of the value, for every later layer', async () => {
+  it('keeps the value that a callback assigned, for every later layer', async () => {
     const seen: unknown[] = []
     const router = createRouter()
     router.param('id', (req, _res, next, value) => {
@@ -48,7 +48,7 @@ describe('router.param', () => {
     expect(calls).toBe(1)
   })
 
-  it('takes a name from Object.prototype for a name', async () => {
+  it('accepts names from Object.prototype', async () => {
     const seen: string[] = []
     const router = createRouter()
     router.param('constructor', (_req, _res, next, value) => {
@@ -60,7 +60,7 @@ describe('router.param', () => {
     expect(seen).toEqual(['a', 'route'])
   })
 
-  it('survives a slow callback that goes on when the walk is over', async () => {
+  it('survives a slow callback that continues when the walk is over', async () => {
     const errors: unknown[] = []
     const router = createRouter()
     router.use((_req: Req, _res: Res, next: Next) => {
@@ -77,7 +77,7 @@ describe('router.param', () => {
 })
 
 describe('hasParamCallbacks()', () => {
-  it('looks at every key', () => {
+  it('checks every key', () => {
     const router = { params: { id: [() => {}] } }
     expect(hasParamCallbacks(router, { keys: ['name', 'id'] })).toBe(true)
     expect(hasParamCallbacks(router, { keys: ['name'] })).toBe(false)
@@ -117,7 +117,7 @@ describe('a run through the callbacks of parameters', () => {
     expect(callback).not.toHaveBeenCalled()
   })
 
-  it('ends with the first error, given or thrown, and keeps it', () => {
+  it('ends with the first error, passed or thrown, and keeps it', () => {
     const never = vi.fn(pass)
     const fail: ParamCallback = (_req, _res, next) => next('failed')
     const raise: ParamCallback = () => {
@@ -131,7 +131,7 @@ describe('a run through the callbacks of parameters', () => {
     expect(never).not.toHaveBeenCalled()
   })
 
-  it('goes by what is known of the same value, and of an error for any value but that of next(route)', () => {
+  it("reuses the result for the same value, and an error for any value, except next('route')", () => {
     const known = (error: unknown) => ({ a: { error, match: '1', value: 'loaded' } })
     const callback = vi.fn(pass)
     expect(run({ a: [callback] }, { a: '1' }, known(null))).toMatchObject({ done: [[]], params: { a: 'loaded' } })
@@ -143,7 +143,7 @@ describe('a run through the callbacks of parameters', () => {
     expect(callback).toHaveBeenCalledTimes(2)
   })
 
-  it('goes on where the values are gone before a slow callback is done', () => {
+  it('continues if the values are gone before a slow callback is done', () => {
     const slow = vi.fn<ParamCallback>()
     const { done } = run({ a: [slow, pass] }, { a: '1' })
     const [req, , next] = slow.mock.calls[0] as Parameters<ParamCallback>
@@ -152,7 +152,7 @@ describe('a run through the callbacks of parameters', () => {
     expect(done).toEqual([[]])
   })
 
-  it('hands on what a callback returns', () => {
+  it('passes on what a callback returns', () => {
     const { settled, done } = run({ a: [() => 'result'] }, { a: '1' })
     expect(settled).toEqual([['result', expect.any(Function)]])
     settled[0]?.[1]('rejected')

@@ -31,7 +31,7 @@ export function hasParamCallbacks(
   return false
 }
 
-interface ParamCalls {
+interface ParamContext {
   readonly callbacks: ParamCallbacks
   readonly keys: readonly string[]
   readonly outcomes: ParamOutcomes
@@ -43,24 +43,24 @@ interface ParamCalls {
 
 /** Runs the callbacks for a layer's parameters in the order of its keys, then continues. */
 export class ParamRun {
-  readonly #of: ParamCalls
+  readonly #context: ParamContext
   #keyIndex = 0
 
-  constructor(calls: ParamCalls) {
-    this.#of = calls
+  constructor(context: ParamContext) {
+    this.#context = context
   }
 
   nextKey(err?: unknown): void {
-    const { keys, outcomes } = this.#of
+    const { keys, outcomes } = this.#context
     while (!err && this.#keyIndex < keys.length) {
       const key = keys[this.#keyIndex++] as string
-      const callbacks = this.#of.callbacks[key]
+      const callbacks = this.#context.callbacks[key]
       const value = this.#value(key)
       if (value === undefined || callbacks === undefined) continue
 
       const known = outcomes[key]
       if (known !== undefined && (known.match === value || (known.error && known.error !== 'route'))) {
-        this.#of.req.params[key] = known.value
+        this.#context.req.params[key] = known.value
         err = known.error
         continue
       }
@@ -69,8 +69,8 @@ export class ParamRun {
       this.#call(callbacks, 0, key, outcome)
       return
     }
-    if (err) this.#of.done(err)
-    else this.#of.done()
+    if (err) this.#context.done(err)
+    else this.#context.done()
   }
 
   #call(callbacks: ParamCallback[], index: number, key: string, outcome: ParamOutcome): void {
@@ -84,7 +84,7 @@ export class ParamRun {
       this.nextKey(err)
     }
     try {
-      this.#of.settle(callback(this.#of.req, this.#of.res, next, outcome.match, key), next)
+      this.#context.settle(callback(this.#context.req, this.#context.res, next, outcome.match, key), next)
     } catch (err) {
       next(err)
     }
@@ -92,7 +92,7 @@ export class ParamRun {
 
   // If a handler called next() twice, the walk may be over and `params` gone before a slow callback continues.
   #value(key: string): unknown {
-    return this.#of.req.params?.[key]
+    return this.#context.req.params?.[key]
   }
 }
 

@@ -5,7 +5,7 @@ import type { Path, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import { Plan } from './plan.ts'
 
 describe('Plan', () => {
-  it('costs as much as the path is long, however large the stack is', async () => {
+  it('takes time by the length of the path, not by the size of the stack', async () => {
     expect(await countAsked(50)).toEqual({ hit: 2, param: 2, miss: 1 })
     expect(await countAsked(2000)).toEqual({ hit: 2, param: 2, miss: 1 })
   })
@@ -46,7 +46,7 @@ describe('Plan', () => {
     })
   }
 
-  it('always asks a path-less use, whatever its place', async () => {
+  it('always asks middleware without a path, wherever it stands', async () => {
     const seen: string[] = []
     const router = createRouter()
     for (let i = 0; i < 10; i++) router.get(`/r${i}`, passing(seen, `r${i}`))

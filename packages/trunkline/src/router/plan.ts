@@ -2,18 +2,14 @@ import { isMatchReplaced, StackLayer } from './layer.ts'
 import { ANY, type PathShape } from './path/shape.ts'
 
 /**
- * An index over a stack: the layers that can match a path, in registration order. It skips layers that cannot match and
- * promises nothing about the rest: each candidate is still asked. It only keeps positions and path outlines, so
- * handlers, methods and routes may change.
+ * An index over a stack: it leaves out layers that cannot match a path. Each of the others, in registration order, is
+ * still asked. It only keeps positions and path outlines, so handlers, methods and routes may change.
  */
 export class Plan {
   readonly #root: Node = new Node()
   /** Layers that cannot be indexed: without a path, with a RegExp, or objects that other code put in the stack. */
   readonly #always: number[] = []
-  /**
-   * One of the indexed layers. It shows whether an APM library redefined `match` on the prototype, which nothing else
-   * would.
-   */
+  /** One of the indexed layers. It shows whether an APM library has redefined `match` on the prototype. */
   #sample: StackLayer | undefined = undefined
 
   constructor(layers: readonly StackLayer[]) {
@@ -25,10 +21,7 @@ export class Plan {
     }
   }
 
-  /**
-   * The positions of the layers to ask about a path, ascending. Do not change the array. Undefined if the layers no
-   * longer match as they did when the plan was built.
-   */
+  /** The positions of the layers to ask, ascending; do not change the array. Undefined if the plan is outdated. */
   candidates(path: string): readonly number[] | undefined {
     if (this.#sample !== undefined && isMatchReplaced(this.#sample)) return undefined
     if (path.charCodeAt(0) !== SLASH) return this.#always
@@ -57,8 +50,8 @@ const LAST_ASCII = 0x7f
 
 class Node {
   /**
-   * By the hash of a segment in lower case: looking up a number takes less than half the instructions of looking up a new
-   * string. Segments with the same hash share a node; then layers of both are asked, and `match` decides.
+   * By the hash of a segment in lower case: looking up a number takes less than half the instructions of looking up a
+   * new string. Segments with the same hash share a node; then layers of both are asked, and `match` decides.
    */
   literals: Map<number, Node> | undefined = undefined
   any: Node | undefined = undefined
@@ -87,9 +80,9 @@ function childFor(node: Node, segment: string | typeof ANY): Node {
 }
 
 /**
- * Goes down the segments of `path` from `start`, and adds the positions that it finds to `before`. Past the end of the path,
- * `start` is its length + 1. Most paths meet a single list; its merge with `always`, which holds the app's middleware, is
- * kept, because merging ten positions for each request takes 0.14 µs (Node 24 and 26).
+ * Goes down the segments of `path` from `start`, and adds the positions that it finds to `before`. Past the end of the
+ * path, `start` is its length + 1. Most paths meet a single list; its merge with `always`, which holds the app's
+ * middleware, is kept, because merging ten positions for each request takes 0.14 µs (Node 24 and 26).
  */
 function collect(
   node: Node,

@@ -26,13 +26,13 @@ describe('describeInvalidHandler()', () => {
     expect(describeInvalidHandler(place)).toBe(`\n  Trunkline: ${text}`)
   })
 
-  it('has nothing to say where every handler can be called', () => {
+  it('is empty if every handler can be called', () => {
     expect(describeInvalidHandler({ method: 'get', path: '/a', handlers: [fn, [fn]] })).toBe('')
   })
 })
 
 describe('registerFrom()', () => {
-  it('gives back what is registered', () => {
+  it('returns the result of the registration', () => {
     expect(registerFrom(fn, () => 'registered')).toBe('registered')
   })
 
@@ -57,13 +57,13 @@ describe('registerFrom()', () => {
     expect(markCallError('text', 'TRUNKLINE_PATH_TYPE')).toBe('text')
   })
 
-  it('adds nothing where errors must equal those of Express', () => {
+  it('adds nothing if errors must equal those of Express', () => {
     const err = markHandlerError(new TypeError('refused'), 'TRUNKLINE_HANDLER_INVALID')
     expect(thrownBy(() => register(err, addNothing))).toBe(err)
     expect({ ...err, message: err.message }).toEqual({ message: 'refused' })
   })
 
-  it('begins the stack at the line of the call', () => {
+  it('starts the stack at the line of the call', () => {
     for (const mark of [markCallError, markHandlerError]) {
       const err = mark(new TypeError('refused'), 'TRUNKLINE_PATH_TYPE') as Error
       thrownBy(function theCaller() {
@@ -76,7 +76,7 @@ describe('registerFrom()', () => {
     }
   })
 
-  it('has a stack also where the entrance is called by another name', () => {
+  it('has a stack even if the method was called by another name', () => {
     const err = markCallError(new TypeError('refused'), 'TRUNKLINE_PATH_TYPE') as Error
     thrownBy(() =>
       registerFrom(fn, () => {
@@ -86,7 +86,7 @@ describe('registerFrom()', () => {
     expect(err.stack).toContain('registerFrom')
   })
 
-  it('leaves errors of others as they are', () => {
+  it('leaves other errors alone', () => {
     const err = new TypeError('of an agent')
     const { stack } = err
     expect(thrownBy(() => register(err, addCodeAndHandler))).toBe(err)

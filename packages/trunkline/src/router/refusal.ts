@@ -20,7 +20,7 @@ export type RefusalCode =
   | 'TRUNKLINE_SETTING_VALUE'
   | 'TRUNKLINE_VIEW_ENGINE'
 
-/** An error of ours: its code, and the message to complete if it is about a handler. */
+/** What we know of an error of ours: its code, and its message if it is about a handler, to be completed. */
 export interface Refusal {
   readonly code: RefusalCode
   readonly message: string | undefined
@@ -36,7 +36,7 @@ export const addCodeAndHandler: CompleteRefusal = (err, { code, message }, regis
 
 export const addNothing: CompleteRefusal = () => {}
 
-/** Names the handler and the route in a second line: `handler 2 of GET /users is undefined`. */
+/** A second line for the message: `handler 2 of GET /users is undefined`. */
 export function describeInvalidHandler({ method, path, handlers }: HandlerRegistration): string {
   const all = handlers.flat(Number.POSITIVE_INFINITY)
   const index = all.findIndex((handler) => typeof handler !== 'function')
@@ -58,15 +58,15 @@ export function markHandlerError<Marked extends Error>(err: Marked, code: Refusa
   return err
 }
 
-/** Marks an error about a path, or about a call as a whole. */
+/** Marks an error that is not about a handler. */
 export function markCallError(err: unknown, code: RefusalCode): unknown {
   if (err instanceof Error) refusals.set(err, { code, message: undefined })
   return err
 }
 
 /**
- * Runs `register`. If it throws one of our errors, the stack starts at the caller of `publicMethod`: the user's line. Other
- * errors, such as those of APM libraries that wrap our methods, are left alone.
+ * Runs `register`. If it throws one of our errors, makes the stack start at the caller of `publicMethod`: the user's
+ * line. Other errors, such as those of APM libraries that wrap our methods, are left alone.
  */
 export function registerFrom<Result>(
   publicMethod: Function,

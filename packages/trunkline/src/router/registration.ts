@@ -6,7 +6,7 @@ import type { CompleteRefusal } from './refusal.ts'
 export interface RegistrationPolicy {
   /** Separates the path from the handlers in `get(…)` and the other verbs. */
   readonly readRegistration: ReadRegistration
-  /** What is added to errors about registrations. */
+  /** Completes errors about registrations. */
   readonly completeRefusal: CompleteRefusal
 }
 

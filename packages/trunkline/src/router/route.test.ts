@@ -82,7 +82,7 @@ describe('a route', () => {
     ])
   })
 
-  it('is logged when it is made, and for each handler of a method', () => {
+  it('is logged when it is created, and for each handler of a method', () => {
     const debugRoute = vi.fn()
     createRoute({ debugRoute }).get(vi.fn(), vi.fn()).all(vi.fn())
     expect(debugRoute.mock.calls).toEqual([
@@ -92,7 +92,7 @@ describe('a route', () => {
     ])
   })
 
-  it('says where the handler is that cannot be called', () => {
+  it('names the handler that cannot be called', () => {
     expect(() => createRoute().get(() => {}, 'x')).toThrow(
       'argument handler must be a function\n  Trunkline: handler 2 of GET /a is a string',
     )
@@ -114,7 +114,7 @@ describe('route.dispatch()', () => {
     expect(seen).toEqual(['all', 'all'])
   })
 
-  it('runs those of GET for HEAD, unless there are others or the application is strict', () => {
+  it('runs those of GET for HEAD, unless it has its own or the app has `strict head`', () => {
     const seen: string[] = []
     const route = createRoute().get(passing(seen, 'get'))
     const strict = { app: { settings: { 'strict head': true } } }
@@ -128,7 +128,7 @@ describe('route.dispatch()', () => {
     expect(seen).toEqual(['head', 'head'])
   })
 
-  it('is over at once without handlers, and shows itself on the request with some', () => {
+  it('calls back at once without handlers; otherwise sets req.route', () => {
     const req = bareRequest('/a')
     const done = vi.fn()
     createRoute().dispatch(req, {} as Res, done)
@@ -159,7 +159,7 @@ describe('next() in a route', () => {
     expect(handleError).toHaveBeenCalledTimes(errors)
   })
 
-  it('gives an error to the handlers behind, until one has none', () => {
+  it('passes an error to the next error handlers until one handles it', () => {
     const seen: unknown[] = []
     const route = createRoute().get(
       (_req: Req, _res: Res, next: Next) => next('failed'),
@@ -194,7 +194,7 @@ describe('next() in a route', () => {
     },
   )
 
-  it('goes on in a new turn after a hundred handlers that call next() at once', async () => {
+  it('continues in a new turn after a hundred handlers that call next() synchronously', async () => {
     const seen: string[] = []
     const route = createRoute().get(Array.from({ length: 250 }, () => passing(seen, 'x')))
     const turns: number[] = []
@@ -206,7 +206,7 @@ describe('next() in a route', () => {
   })
 })
 
-describe('what a route handles', () => {
+describe('the methods of a route', () => {
   const withMethods = (...names: string[]) =>
     Object.assign(createRoute(), { methods: Object.fromEntries(names.map((name) => [name, true])) })
 
@@ -227,13 +227,13 @@ describe('what a route handles', () => {
     expect(withMethods(...names)._handles_method(method)).toBe(want)
   })
 
-  it('is told in upper case, HEAD beside GET', () => {
+  it('are listed in upper case, HEAD with GET', () => {
     expect(withMethods('get', 'post')._options()).toEqual(['GET', 'POST', 'HEAD'])
     expect(withMethods('head', 'get')._options()).toEqual(['HEAD', 'GET'])
     expect(withMethods('put')._options()).toEqual(['PUT'])
   })
 
-  it('is strict about HEAD by a setting alone', () => {
+  it('exclude HEAD only with the setting `strict head`', () => {
     const app = { settings: { 'strict head': 1 } }
     expect(skipsGetHandlers(bareRequest('/', 'HEAD', { app }))).toBe(true)
     expect(skipsGetHandlers(bareRequest('/', 'GET', { app }))).toBe(false)

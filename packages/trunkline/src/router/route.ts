@@ -18,7 +18,7 @@ export interface RouteConstructor {
 export interface RoutePolicy extends RunNames, RouteNames {
   /** Prints what a route does; undefined unless `DEBUG` enables it. */
   readonly debugRoute: Debug | undefined
-  /** How it prints the method and the path of a handler. */
+  /** Format of that message: the method and the path of a handler. */
   readonly addedFormat: string
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly checkHandlers: CheckHandlers
@@ -76,7 +76,7 @@ export function handlesMethod(this: Route, method: string | undefined): boolean 
   return (name !== undefined && Boolean(this.methods[name])) || Boolean(this.methods['_all'])
 }
 
-/** The methods of a line's routes that a walk asks. They are called by name, because they may have been replaced. */
+/** The methods of a line's routes that a walk calls. By name, because APM libraries replace them. */
 export interface RouteNames {
   readonly handlesMethodName: '_handlesMethod' | '_handles_method'
   readonly methodsOfName: '_methods' | '_options'
@@ -185,6 +185,15 @@ class RouteWalk {
     this.#synchronousSteps = 0
   }
 
+  #nextLayer(): StackLayer | undefined {
+    const stack = this.#stack
+    while (this.#index < stack.length) {
+      const layer = stack[this.#index++] as StackLayer
+      if (!layer.method || layer.method === this.#method) return layer
+    }
+    return undefined
+  }
+
   #end(err: unknown): void {
     if (this.#policy.countsPastEnd) this.#index++
     this.#leave(err)
@@ -193,14 +202,5 @@ class RouteWalk {
   #leave(err: unknown): void {
     onLeave?.(this.#req, this.#stack)
     this.#done(err)
-  }
-
-  #nextLayer(): StackLayer | undefined {
-    const stack = this.#stack
-    while (this.#index < stack.length) {
-      const layer = stack[this.#index++] as StackLayer
-      if (!layer.method || layer.method === this.#method) return layer
-    }
-    return undefined
   }
 }

@@ -63,7 +63,7 @@ export interface RouterConstructor {
   Route: RouteConstructor
 }
 
-/** Creates the functions that call a router, and a route from its layer. Tools recognise them by their names. */
+/** Creates the function that is a router, and the handler of a route's layer. Tools recognise both by their names. */
 export interface NamedFunctions {
   readonly intoRouter: () => Pick<Router, 'handle'>
   readonly intoRoute: (route: Route) => Handler
@@ -84,9 +84,7 @@ const namedFunctions: NamedFunctions = {
   },
 }
 
-/**
- * The `Router` of a line. Its instances are functions that inherit from `Router.prototype`, which APM libraries patch.
- */
+/** Creates the `Router` of a line. APM libraries patch its prototype. */
 export function createRouterClass(
   policy: RoutingPolicy,
   Route: RouteConstructor,

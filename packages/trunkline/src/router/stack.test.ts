@@ -49,7 +49,7 @@ describe('LayerStack', () => {
     })
   }
 
-  it('takes a replaced match of a layer for a change of every stack that has a plan with it, and of no other', () => {
+  it('counts a replaced match of a layer as a change of every stack whose plan has it, and of no other', () => {
     const layers = createLayers(9)
     const [stack, another] = [createPlanned(layers), createPlanned([...layers].reverse())]
     const apart = createPlanned(createLayers(9))
@@ -62,7 +62,7 @@ describe('LayerStack', () => {
     }
   })
 
-  it('takes a replaced match of the class for a change', () => {
+  it('counts a replaced match of the class as a change', () => {
     const layers = createLayers(9)
     const stack = createPlanned(layers)
     const prototype = Object.getPrototypeOf(layers[0]) as StackLayer
@@ -78,7 +78,7 @@ describe('LayerStack', () => {
     expect(toLayerStack(stack.view)).toBe(stack)
   })
 
-  it('takes reading for no change', () => {
+  it('does not count reading as a change', () => {
     const stack = new LayerStack(createLayers(9), true)
     const before = stack.version
     expect(Array.isArray(stack.view)).toBe(true)
@@ -88,7 +88,7 @@ describe('LayerStack', () => {
 })
 
 describe('the plan of a LayerStack', () => {
-  it('is made at the second walk without a change between', () => {
+  it('is built at the second walk without a change in between', () => {
     const stack = new LayerStack(createLayers(9), true)
     expect(stack.candidates('/r3')).toBeUndefined()
     expect(stack.candidates('/r3')).toEqual([3])
@@ -97,7 +97,7 @@ describe('the plan of a LayerStack', () => {
     expect(stack.candidates('/r3')).toEqual([5])
   })
 
-  it.each([0, 1, 2])('is made at the second walk also after %i changes', (count) => {
+  it.each([0, 1, 2])('is built at the second walk also after %i changes', (count) => {
     const stack = new LayerStack(createLayers(9), true)
     stack.revision.count = count - StackLayer.classReplacements
     expect(stack.candidates('/r3')).toBeUndefined()
@@ -131,7 +131,7 @@ describe('the plan of a LayerStack', () => {
   })
 })
 
-describe('a LayerStack of an array that somebody else holds', () => {
+describe('a LayerStack of an array that other code holds', () => {
   for (const [title, change] of Object.entries(changes)) {
     it(`is planned while it stays as it is, and finds ${title}`, () => {
       const mine = createLayers(9)
@@ -152,7 +152,7 @@ describe('a LayerStack of an array that somebody else holds', () => {
     expect(toLayerStack([...mine])).not.toBe(toLayerStack(mine))
   })
 
-  it('is not planned, and not looked at, when it is no plain array', () => {
+  it('gets no plan, and is not read for one, if it is not a plain array', () => {
     let reads = 0
     const proxy = new Proxy(createLayers(9), {
       get(layers, key) {
@@ -197,7 +197,7 @@ describe('router.stack', () => {
     expect(seen).toEqual(['r40', 'r40', 'late', 'r40'])
   })
 
-  it.each(['watched', 'assigned'])('with a hole in it is walked as far as the hole, when it is %s', async (kind) => {
+  it.each(['watched', 'assigned'])('is walked up to a hole in it if it is %s', async (kind) => {
     const router = createRouter()
     const seen: string[] = []
     for (let i = 0; i < 12; i++) router.get(`/r${i}`, passing(seen, `r${i}`))
@@ -207,14 +207,14 @@ describe('router.stack', () => {
     expect(seen).toEqual(['r1', 'r1', 'r1'])
   })
 
-  it('lets a Proxy hide what it is kept in', () => {
+  it('lets a Proxy of the router hide our symbol', () => {
     const router = {}
     defineStack(router)
     expect(Reflect.ownKeys(router)).toHaveLength(2)
     expect(Reflect.ownKeys(new Proxy(router, { ownKeys: () => ['stack'] }))).toEqual(['stack'])
   })
 
-  it('takes what is no array', () => {
+  it('may be an object that is not an array', () => {
     const router = createRouter()
     router.stack = undefined as never
     expect(router.stack).toBeUndefined()
@@ -246,7 +246,7 @@ describe('the property `stack`', () => {
     expect(seen).toEqual(['other', 'other', 'other'])
   })
 
-  it('is that of whatever `handle` is called on', async () => {
+  it('is read from the object that `handle` is called on', async () => {
     const seen: string[] = []
     const router = createRouter().use(passing(seen, 'own'))
     const derived = Object.assign(Object.create(router) as typeof router, {
@@ -272,7 +272,7 @@ describe('the property `stack`', () => {
 })
 
 describe('addLayer()', () => {
-  it('adds to any list, by its own push', () => {
+  it('adds to any list with its own push', () => {
     const [layer] = createLayers(1) as [StackLayer]
     const plain: StackLayer[] = []
     addLayer(plain, layer)

@@ -24,19 +24,15 @@ export class LayerStack {
   readonly view: StackLayer[]
   /** Counts changes made through `view`, and replacements on layers that are in a plan. */
   readonly revision: Revision = { count: 0 }
-  /** The first layers of an app of 4.x; undefined for any other router. */
-  first: readonly FirstLayer[] | undefined = undefined
+  /** Undefined unless this is the stack of an app of 4.x. */
+  firstLayers: readonly FirstLayer[] | undefined = undefined
   /** False for a Proxy or a non-array: it may return other layers at the next read, so no plan is built. */
   readonly #plannable: boolean
-  /**
-   * Last known content of an array that other code holds and can change unnoticed. Undefined if the array is watched.
-   */
+  /** The content of an unwatched array when it was last compared: other code can change it unnoticed. */
   #before: StackLayer[] | undefined
   #plan: Plan | undefined
   #plannedVersion = -1
-  /**
-   * Version seen by the last walk without a plan. If the next walk sees it again, the stack is stable enough to plan.
-   */
+  /** Version seen by the last walk without a plan. If the next walk sees it again, a plan is built. */
   #seenVersion = -1
 
   constructor(layers: StackLayer[], watched: boolean) {
@@ -66,10 +62,10 @@ export class LayerStack {
   /** The positions that can match a path, ascending; undefined if every layer must be asked. `version` is the current one. */
   candidates(path: string, version: number = this.version): readonly number[] | undefined {
     if (this.layers.length < SMALLEST_PLAN || !this.#plannable) return undefined
-    return this.#current(version)?.candidates(path)
+    return this.#planOf(version)?.candidates(path)
   }
 
-  #current(version: number): Plan | undefined {
+  #planOf(version: number): Plan | undefined {
     if (this.#plannedVersion === version) return this.#plan
     if (this.#seenVersion !== version) {
       this.#seenVersion = version
@@ -82,7 +78,7 @@ export class LayerStack {
   }
 }
 
-/** Where a router keeps the `LayerStack` behind its `stack`. */
+/** Key of the `LayerStack` behind a router's `stack`. */
 const kStack: unique symbol = Symbol('layers')
 
 interface Stacked {
@@ -92,8 +88,8 @@ interface Stacked {
 }
 
 /**
- * Gives a router its `stack`: the watched view, in an ordinary property. An accessor would need functions for each router, and
- * V8 would keep the properties of all but the first router of 4.x in a hash table.
+ * Gives a router its `stack`: the watched view, in an ordinary property. An accessor would need functions for each
+ * router, and V8 would keep the properties of all but the first router of 4.x in a hash table.
  */
 export function defineStack(router: object): void {
   const stack = new LayerStack([], true)
@@ -101,7 +97,7 @@ export function defineStack(router: object): void {
   Object.assign(router, { stack: stack.view })
 }
 
-/** The layers of a router. Another array may have been assigned to `stack` since the last request. */
+/** The layers of a router. An app may have assigned another array to `stack` since the last request. */
 export function stackOf(router: object): LayerStack {
   const { stack, [kStack]: known } = router as Stacked
   return known !== undefined && stack === known.view ? known : replaceStack(router, stack)
@@ -110,11 +106,11 @@ export function stackOf(router: object): LayerStack {
 /** Sets the first layers of an app's router, unless another package has replaced its stack. */
 export function setFirstLayers(router: object, first: readonly FirstLayer[]): void {
   const { stack, [kStack]: known } = router as Stacked
-  if (known !== undefined && stack === known.view) known.first = first
+  if (known !== undefined && stack === known.view) known.firstLayers = first
 }
 
-/** Whether a layer has the known handler and runs it by the original method. Otherwise the walk must run it normally. */
-export function isFirst(
+/** Whether a layer is still the known one, and run by the original method: only then may a walk bypass it. */
+export function isFirstLayer(
   layer: StackLayer | undefined,
   known: FirstLayer | undefined,
   policy: RunNames,
@@ -128,7 +124,7 @@ function replaceStack(router: object, layers: StackLayer[]): LayerStack {
   return stack
 }
 
-/** Adds a layer to a stack without going through the Proxy, which took a third of the time of a registration (Node 20). */
+/** Adds a layer without going through the Proxy, which took a third of the time of a registration (Node 20). */
 export function addLayer<Layer extends StackLayer>(stack: Layer[], layer: Layer): void {
   const own = stacks.get(stack)
   if (own === undefined || own.view === own.layers) {
@@ -149,15 +145,15 @@ export function toLayerStack(value: StackLayer[]): LayerStack {
 }
 
 /**
- * Below this many layers, asking each one is as cheap as a plan: a look-up takes about 350 instructions, a layer that does not
- * match about 700 (Node 24).
+ * Below this many layers, asking each one is as cheap as a plan: a look-up takes about 350 instructions, a layer that
+ * does not match about 700 (Node 24).
  */
 const SMALLEST_PLAN = 4
 
-/** Stacks by their views, and by the arrays that were assigned. */
+/** Stacks by their views, or by the array that an app has assigned. */
 const stacks = new WeakMap<object, LayerStack>()
 
-/** Counts changes of an array. Its methods are shared: an app may have a thousand routers. */
+/** Counts changes of an array. A class, because an app may have a thousand routers. */
 class CountingHandler implements ProxyHandler<StackLayer[]> {
   readonly #revision: Revision
 

@@ -1,9 +1,8 @@
 import { sharedBetweenCopies } from '../between-copies.ts'
 
-// Functions that pass requests on, and the application or router that they call.
+// The applications and routers behind the functions that pass requests on to them.
 const targets = sharedBetweenCopies('targets', () => new WeakMap<object, object>())
 
-/** Remembers that a function passes requests on to an application or a router. */
 export function noteTarget(fn: object, target: object): void {
   targets.set(fn, target)
 }

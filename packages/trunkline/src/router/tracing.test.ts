@@ -28,7 +28,7 @@ function kindsOf(events: TraceEvent[]): string[] {
 }
 
 describe('traceHandler', () => {
-  it('tells of a handler that goes on at once, and not again when its response is closed', () => {
+  it('reports a handler that calls next() synchronously, and not again when its response is closed', () => {
     const events = recordTraces()
     const trace = createTrace()
     const given: unknown[] = []
@@ -44,7 +44,7 @@ describe('traceHandler', () => {
     expect(events).toHaveLength(5)
   })
 
-  it('tells of a handler that responds by itself when the response is closed, once', () => {
+  it('reports a handler that responds once, when the response is closed', () => {
     const events = recordTraces()
     const trace = createTrace()
     traceHandler(
@@ -58,7 +58,7 @@ describe('traceHandler', () => {
     expect(kindsOf(events)).toEqual(['start', 'end', 'asyncStart', 'asyncEnd'])
   })
 
-  it('listens once to a response, for all of its handlers', () => {
+  it('adds one listener to a response for all of its handlers', () => {
     const events = recordTraces()
     const outer = createTrace()
     const inner = { ...createTrace(), res: outer.res }
@@ -104,7 +104,7 @@ describe('traceHandler with a listener that sets `within`', () => {
     expect([result, ...said]).toEqual(['from next', 'handler in start', 'next in start, asyncStart'])
   })
 
-  it('asks it once: what follows next() is not run inside what the handler ran inside', () => {
+  it('calls it once: what follows next() does not run inside it', () => {
     const trace = createTrace()
     let runs = 0
     const listener = (): void => {
@@ -125,7 +125,7 @@ describe('traceHandler with a listener that sets `within`', () => {
 })
 
 describe('traceHandler with an error', () => {
-  it('tells of it, but not of one that comes after the end', () => {
+  it('reports it, but not one that comes after the end', () => {
     const events = recordTraces()
     const trace = createTrace()
     const given: unknown[] = []
@@ -142,7 +142,7 @@ describe('traceHandler with an error', () => {
   })
 
   for (const word of ['route', 'router']) {
-    it(`takes next('${word}') for no error`, () => {
+    it(`does not report next('${word}') as an error`, () => {
       const events = recordTraces()
       const trace = createTrace()
       const given: unknown[] = []
@@ -159,7 +159,7 @@ describe('traceHandler with an error', () => {
     })
   }
 
-  it('tells of the end of what throws, too', () => {
+  it('reports the end of a handler that throws, too', () => {
     const events = recordTraces()
     const raise = () => {
       throw new Error('thrown')
@@ -170,7 +170,7 @@ describe('traceHandler with an error', () => {
 })
 
 describe('traceHandler without a response, or with stores', () => {
-  it('needs no response that can be listened to', () => {
+  it('needs no response with events', () => {
     const events = recordTraces()
     const trace = { ...createTrace(), res: {} as Res }
     traceHandler(
@@ -181,7 +181,7 @@ describe('traceHandler without a response, or with stores', () => {
     expect(kindsOf(events)).toEqual(['start', 'asyncStart', 'asyncEnd', 'end'])
   })
 
-  it('has the stores that are bound to the channels', () => {
+  it('runs handlers with the stores that are bound to the channels', () => {
     const store = new AsyncLocalStorage<string>()
     const { start, asyncStart } = tracingChannels
     start.bindStore(store, () => 'handler')
@@ -203,7 +203,7 @@ describe('traceHandler without a response, or with stores', () => {
   })
 })
 
-describe('a layer that runs while somebody listens', () => {
+describe('a layer that runs while its channels have subscribers', () => {
   const names: RunNames = { runRequestName: 'handleRequest', runErrorName: 'handleError' }
 
   function createLayer(calls: unknown[] = [], route?: object): StackLayer {
@@ -219,7 +219,7 @@ describe('a layer that runs while somebody listens', () => {
   }
 
   for (const kind of ['request', 'error']) {
-    it(`calls its handler of ${kind}s by the name of the line, and tells of it`, () => {
+    it(`runs ${kind}s by the name of the line, and reports it`, () => {
       const events = recordTraces()
       const calls: unknown[] = []
       const { req, res } = createTrace()
@@ -230,7 +230,7 @@ describe('a layer that runs while somebody listens', () => {
       expect(events[0]?.trace).toEqual({ req, res, layer, route: undefined })
     })
 
-    it(`tells of the route of a handler of ${kind}s`, () => {
+    it(`reports the route of a handler of ${kind}s`, () => {
       const events = recordTraces()
       const { req, res } = createTrace()
       const layer = createLayer()
@@ -247,7 +247,7 @@ describe('a layer that runs while somebody listens', () => {
 })
 
 describe('subscribeToHandlers', () => {
-  it('has each listener called with its event', () => {
+  it('calls each listener with its event', () => {
     const { start, end, asyncStart } = tracingChannels
     const seen: unknown[] = []
     const subscribed: [channel: typeof start, listener: (message: unknown) => void][] = []
@@ -273,7 +273,7 @@ describe('subscribeToHandlers', () => {
 })
 
 describe('catching', () => {
-  it('gives what is thrown to next, and nothing else', () => {
+  it('passes what is thrown to next, and nothing else', () => {
     const given: unknown[] = []
     const next: Next = (err) => void given.push(err)
     catching(() => {}, next)

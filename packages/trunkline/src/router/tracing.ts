@@ -1,4 +1,4 @@
-// Calls the handlers of layers, forwards rejected promises, and publishes on the tracing channels what runs.
+// Runs the handlers of layers, forwards their rejected promises, and publishes each run on tracing channels.
 import { type Channel, channel } from 'node:diagnostics_channel'
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
@@ -16,13 +16,13 @@ export const tracingChannels: Readonly<
   asyncStart: channel(`${NAME}:asyncStart`),
   asyncEnd: channel(`${NAME}:asyncEnd`),
   failed: channel(`${NAME}:error`),
-  skipped: channel('trunkline:skipped'), // layers that did not take a request: the proposal has none
+  skipped: channel('trunkline:skipped'), // not in the proposal: layers that did not take a request
 }
 
 /** Whether these channels had subscribers when the last request came in. */
 export let isTraced = false
-/** Whether `trunkline:skipped` had subscribers. Then every layer is asked, because a plan would skip some unseen. */
-export let isWatched = false
+/** Whether `trunkline:skipped` had subscribers. Then walks use no plan, which would leave layers out unreported. */
+export let areSkipsTraced = false
 
 /** Checks for subscribers once per request, in the first router that it reaches. */
 export function noteSubscribers(): void {
@@ -34,7 +34,7 @@ export function noteSubscribers(): void {
     hasSubscribers(asyncEnd) ||
     hasSubscribers(failed) ||
     hasSubscribers(skipped)
-  isWatched = isTraced && hasSubscribers(skipped)
+  areSkipsTraced = isTraced && hasSubscribers(skipped)
 }
 
 /** Whether somebody listens to a channel. In a worker of Cloudflare, `hasSubscribers` is a method. */
@@ -43,7 +43,7 @@ export function hasSubscribers(channel: Channel): boolean {
   return typeof has === 'function' ? (has.call(channel) as boolean) : (has as boolean)
 }
 
-/** The methods of a line's layers that call handlers. They are called by name, because they may have been replaced. */
+/** The methods of a line's layers that call handlers. They are called by name, because APM libraries replace them. */
 export interface RunNames {
   readonly runRequestName: 'handleRequest' | 'handle_request'
   readonly runErrorName: 'handleError' | 'handle_error'
@@ -52,6 +52,7 @@ export interface RunNames {
 /** The only field of a layer that is read here; all lines have it. */
 type RunLayer = { readonly route: unknown }
 
+/** A layer with the methods that its line names; it has only some of these. */
 type Runs = Readonly<Record<RunNames[keyof RunNames], (...args: unknown[]) => void>>
 
 export function runRequest(
@@ -61,7 +62,7 @@ export function runRequest(
   res: ExchangeResponse,
   next: Next,
 ): void {
-  const runs = layer as unknown as Runs // the layers of each line have the methods that it names
+  const runs = layer as unknown as Runs // see `Runs`
   if (isTraced) traceLayer(layer, req, res, next, (traced) => runs[name](req, res, traced))
   else runs[name](req, res, next)
 }
@@ -74,14 +75,14 @@ export function runError(
   res: ExchangeResponse,
   next: Next,
 ): void {
-  const runs = layer as unknown as Runs // as above
+  const runs = layer as unknown as Runs // see `Runs`
   if (isTraced) traceLayer(layer, req, res, next, (traced) => runs[name](err, req, res, traced))
   else runs[name](err, req, res, next)
 }
 
 /** Whether the method that runs a layer's handler is still this one: APM libraries replace it. */
 export function runsAs(layer: RunLayer, { runRequestName: name }: RunNames, method: unknown): boolean {
-  return (layer as unknown as Runs)[name] === method // as above
+  return (layer as unknown as Runs)[name] === method // see `Runs`
 }
 
 /** 5.x: a rejected promise is an error, like a thrown one. The value of a fulfilled one is ignored. */
@@ -91,9 +92,7 @@ export function forwardRejection(result: unknown, next: Next): void {
   forward(result as PromiseLike<unknown>, next)
 }
 
-/**
- * 3.x and 4.x ignore what a handler returns, unless the application enabled `catch async errors`. Returns whether it has.
- */
+/** 3.x and 4.x ignore what a handler returns, unless `catch async errors` is on. Returns whether it is. */
 export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): boolean {
   // Check the setting first: reading `then` of a result may have side effects.
   if (!isObject(result)) return false
@@ -108,7 +107,7 @@ type ResultListener = (result: object, isForwarded: boolean) => void
 
 let noteResult: ResultListener | undefined
 
-/** Sets the watcher of results. It is called while the handler is still on the call stack. */
+/** `listener` is called while the handler is still on the call stack. */
 export function watchResults(listener: ResultListener): void {
   noteResult = listener
 }
@@ -176,17 +175,17 @@ export interface SkippedLayer {
   readonly error?: unknown
 }
 
-/** Publishes that a layer was asked and did not take the request. Call it only while `isWatched`. */
-export function tellSkipped(req: ExchangeRequest, layer: object, reason: SkipReason, error?: unknown): void {
+/** Publishes that a layer did not take the request. Call it only if `areSkipsTraced`. */
+export function publishSkipped(req: ExchangeRequest, layer: object, reason: SkipReason, error?: unknown): void {
   const skipped: SkippedLayer = error === undefined ? { req, layer, reason } : { req, layer, reason, error }
   tracingChannels.skipped.publish(skipped)
 }
 
 /** The same for a layer of a stack; `matched` is the result of its `match`, or the error for a value in the path. */
-export function tellUnmatched(req: ExchangeRequest, layer: object, matched: unknown, error: unknown): void {
-  if (matched === false) tellSkipped(req, layer, 'path')
-  else if (matched !== true && matched === error) tellSkipped(req, layer, 'value', error)
-  else tellSkipped(req, layer, error ? 'error' : 'method')
+export function publishUnmatched(req: ExchangeRequest, layer: object, matched: unknown, error: unknown): void {
+  if (matched === false) publishSkipped(req, layer, 'path')
+  else if (matched !== true && matched === error) publishSkipped(req, layer, 'value', error)
+  else publishSkipped(req, layer, error ? 'error' : 'method')
 }
 
 type TraceListener = (trace: HandlerTrace) => void
@@ -249,7 +248,7 @@ const kRunning: unique symbol = Symbol('trunkline.running')
 /** What to call for each handler that is running when the response is closed. */
 type Running = Set<() => void>
 
-/** One listener for all handlers of a response: tracers bind each to a context, which costs more than all else here. */
+/** One listener for all handlers of a response: tracers bind each listener to a context, the highest cost here. */
 function runningOf(res: ExchangeResponse & { [kRunning]?: Running }): Running {
   let running = res[kRunning]
   if (running === undefined) {
@@ -287,7 +286,7 @@ export function catching(run: () => unknown, next: Next): unknown {
  */
 export type LeaveListener = (req: ExchangeRequest, scope: unknown) => void
 
-/** Undefined until a watcher is set, so that it costs nothing otherwise. */
+/** Undefined until `watchLeaving` is called, so that it costs nothing otherwise. */
 export let onLeave: LeaveListener | undefined
 
 export function watchLeaving(listener: LeaveListener): void {

@@ -12,15 +12,15 @@ export interface WalkedRouter {
 
 /** The functions and values in which release lines differ while a request goes through a router. */
 export interface WalkPolicy extends RunNames, RouteNames {
-  /** Whether a layer certainly takes every path with empty parameters, so that a walk need not ask it. */
-  readonly isOpen: (layer: StackLayer) => boolean
-  /** Creates `req.params` for a layer that `isOpen` accepts. */
+  /** Whether a layer certainly takes every path, with empty parameters: then a walk need not call its `match`. */
+  readonly isPathless: (layer: StackLayer) => boolean
+  /** Creates `req.params` for a layer that `isPathless` accepts. */
   readonly createParams: () => Record<string, unknown>
   /** Prints what a router does; undefined unless `DEBUG` enables it. */
   readonly debug: Debug | undefined
   /** Responds to an OPTIONS request for which only routes of other methods matched. */
   readonly sendOptions: (res: ExchangeResponse, methods: readonly string[]) => void
-  /** The characters that may follow a mount path. */
+  /** The characters that may follow the path of a mount. */
   readonly borders: string
   readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>
   readonly hasParamCallbacks: (router: WalkedRouter, layer: StackLayer) => boolean

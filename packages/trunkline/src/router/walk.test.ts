@@ -7,8 +7,8 @@ import type { Router } from './router.ts'
 
 const MANY = 6000
 
-describe('a long row of handlers that call next() at once', () => {
-  it('fits the call stack as layers', async () => {
+describe('a long row of handlers that call next() synchronously', () => {
+  it('does not overflow the call stack as layers', async () => {
     const router = createRouter()
     const seen: string[] = []
     for (let i = 0; i < MANY; i++) router.use(passing(seen, 'x'))
@@ -16,7 +16,7 @@ describe('a long row of handlers that call next() at once', () => {
     expect(seen).toHaveLength(MANY)
   })
 
-  it('fits the call stack as routes, and as handlers of one route', async () => {
+  it('does not overflow the call stack as routes, or as handlers of one route', async () => {
     const router = createRouter()
     const seen: string[] = []
     for (let i = 0; i < MANY; i++) router.get('/', passing(seen, 'x'))
@@ -28,7 +28,7 @@ describe('a long row of handlers that call next() at once', () => {
     expect(seen).toHaveLength(2 * MANY)
   })
 
-  it('fits the call stack as routers', async () => {
+  it('does not overflow the call stack as routers', async () => {
     const router = createRouter()
     const seen: string[] = []
     for (let i = 0; i < MANY; i++) router.use(createRouter().use(passing(seen, 'x')))
@@ -36,7 +36,7 @@ describe('a long row of handlers that call next() at once', () => {
     expect(seen).toHaveLength(MANY)
   })
 
-  it('fits the call stack as error handlers, and as handlers that an error passes by', async () => {
+  it('does not overflow the call stack as error handlers, or as handlers that an error skips', async () => {
     const router = createRouter()
     let passed = 0
     router.use((_req: Req, _res: Res, next: Next) => next('failed'))
@@ -51,7 +51,7 @@ describe('a long row of handlers that call next() at once', () => {
     expect(passed).toBe(MANY)
   })
 
-  it('fits the call stack with parameter callbacks', async () => {
+  it('does not overflow the call stack with parameter callbacks', async () => {
     const router = createRouter()
     const seen: string[] = []
     router.param('id', (_req, _res, next) => next())
@@ -60,7 +60,7 @@ describe('a long row of handlers that call next() at once', () => {
     expect(seen).toHaveLength(MANY)
   })
 
-  it('fits the call stack when routers are nested that deep, going in and coming out', async () => {
+  it('does not overflow the call stack as nested routers, on the way in or out', async () => {
     let router = createRouter()
     const seen: string[] = []
     router.use(passing(seen, 'innermost'))
@@ -71,7 +71,7 @@ describe('a long row of handlers that call next() at once', () => {
 })
 
 describe('next()', () => {
-  it('called twice runs what follows twice', async () => {
+  it('called twice runs the layers after it twice', async () => {
     const seen: string[] = []
     const router = createRouter()
     router.use((_req: Req, _res: Res, next: Next) => {
@@ -138,7 +138,7 @@ describe('a stack that changes while a request runs', () => {
     expect(seen).toEqual(['first', 'first', 'other', 'first', 'other'])
   })
 
-  it('goes by the URL and the method that a handler wrote', async () => {
+  it('is matched by the URL and the method that a handler assigned', async () => {
     const seen: string[] = []
     const router = createRouter()
     router.get('/old', (req: Req, _res: Res, next: Next) => {
@@ -167,7 +167,7 @@ describe('middleware without a path', () => {
     ['its route', (layer, router) => Object.assign(layer, { route: router.route('/elsewhere') }), 2],
     ['the stack', (layer, router) => router.stack.splice(router.stack.indexOf(layer), 1), 2],
   ]
-  it.each(changes)('runs as it is now once %s was replaced', async (_what, change, runs) => {
+  it.each(changes)('runs its current handler after %s was replaced', async (_what, change, runs) => {
     const router = createRouter()
     const seen: string[] = []
     for (const name of ['a', 'b', 'c']) router.use(passing(seen, name))
@@ -189,7 +189,7 @@ describe('middleware without a path', () => {
     expect(seen).toEqual([true, true, true])
   })
 
-  it('gets parameters of its own, and is found by what is left of the request', async () => {
+  it('gets its own parameters, and may assign another URL', async () => {
     const router = createRouter()
     const params: unknown[] = []
     for (let i = 0; i < 3; i++) {
@@ -208,7 +208,7 @@ describe('middleware without a path', () => {
 })
 
 describe('a router mounted without a path', () => {
-  it('gets the origin of the target with what a handler before it has set', async () => {
+  it('keeps the origin of the target with a URL that an earlier handler assigned', async () => {
     const router = createRouter()
     const urls: unknown[] = []
     const first = createRouter()

@@ -4,8 +4,16 @@ import { isBelow, matchLayer, type StackLayer } from './layer.ts'
 import { beginWalk, callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { ParamOutcomes } from './params.ts'
 import { takesMethod } from './route.ts'
-import { type FirstLayer, isFirst, type LayerStack } from './stack.ts'
-import { isTraced, isWatched, noteSubscribers, onLeave, runError, runRequest, tellUnmatched } from './tracing.ts'
+import { type FirstLayer, isFirstLayer, type LayerStack } from './stack.ts'
+import {
+  areSkipsTraced,
+  isTraced,
+  noteSubscribers,
+  onLeave,
+  publishUnmatched,
+  runError,
+  runRequest,
+} from './tracing.ts'
 import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */
@@ -19,11 +27,12 @@ export class Walk {
   readonly #req: ExchangeRequest
   readonly #res: ExchangeResponse
 
-  // What the request held on entry; restored before the callback is called.
+  // What the request held on entry; restored before `done` is called.
   readonly #outerNext: Next
   readonly #outerParams: Record<string, unknown>
   readonly #outerBaseUrl: string
   readonly #baseUrl: string
+  /** Scheme and host of an absolute URL. A mount path is removed behind them. */
   #origin = ''
 
   #index = 0
@@ -77,71 +86,13 @@ export class Walk {
     beginWalk(this, this.#router, req, this.#res)
   }
 
+  /** Called by `beginWalk`: goes to the first layer that matches, as `next` goes to those after it. */
   begin(): void {
     if (this.#stack.layers.length === 0) return void setImmediate(finish, this, undefined)
     this.#synchronousSteps = 1
-    const { first } = this.#stack
-    if (first === undefined) this.#advance(undefined)
-    else this.#runFirst(first, 0)
-  }
-
-  /**
-   * Runs the built-in middleware of 4.x without calling `next` in between. Express would call each from the one before, so an
-   * error thrown later reaches their `catch` first; nesting the calls keeps that.
-   */
-  #runFirst(first: readonly FirstLayer[], at: number): void {
-    const layer = this.#stack.layers[at]
-    const known = first[at]
-    if (typeof this.#pathname() !== 'string' || !isFirst(layer, known, this.#policy) || !this.#isOpen(layer)) {
-      return at === 0 ? this.#advance(undefined) : this.next()
-    }
-    this.#index = at + 1
-    this.#synchronousSteps = at + 1
-    layer.params = this.#req.params = this.#policy.createParams()
-    try {
-      known?.run(this.#req, this.#res, this.next)
-      this.#runFirst(first, at + 1)
-    } catch (err) {
-      this.next(err)
-    }
-    this.#synchronousSteps = 0
-  }
-
-  #step(err: unknown): void {
-    if (this.#stripped !== '') this.#restoreUrl()
-    let error = err
-    if (err === undefined) {
-      const layer = this.#nextOpenLayer()
-      if (layer !== undefined) return this.#runOpen(layer)
-    } else if (err === 'router') return void setImmediate(finish, this, null)
-    else if (err === 'route') error = null
-    if (this.#index >= this.#stack.layers.length) setImmediate(finish, this, error)
-    else if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) setImmediate(this.next, err)
-    else this.#advance(error)
-  }
-
-  /**
-   * The next layer if it is middleware without a path, and neither the URL nor the stack has changed since the last one: the
-   * most common case of `next()`. Otherwise undefined, and `#advance` asks the layers.
-   */
-  #nextOpenLayer(): StackLayer | undefined {
-    const stack = this.#stack
-    const candidates = this.#candidates
-    const cursor = this.#cursor
-    if (this.#version !== stack.version || this.#req.url !== this.#url || this.#req.app === undefined) return undefined
-    if (this.#synchronousSteps >= MOST_SYNCHRONOUS_STEPS) return undefined
-    let at = this.#index
-    if (candidates !== undefined) {
-      if (cursor >= candidates.length) return undefined
-      at = candidates[cursor] as number
-    }
-    if (at < this.#index || at >= stack.layers.length) return undefined
-    const layer = stack.layers[at] as StackLayer
-    if (!this.#isOpen(layer)) return undefined
-    this.#cursor = cursor + 1
-    this.#index = at + 1
-    this.#synchronousSteps++
-    return layer
+    const { firstLayers } = this.#stack
+    if (firstLayers === undefined) this.#advance(undefined)
+    else this.#runFirstLayers(firstLayers, 0)
   }
 
   /** Finds the next layer that matches the request, and runs it. */
@@ -152,7 +103,7 @@ export class Walk {
     for (let at = this.#nextPosition(path); at !== -1; at = this.#nextPosition(path)) {
       const layer = this.#stack.layers[at] as StackLayer
       this.#index = at + 1
-      if (!error && this.#isOpen(layer)) return this.#runOpen(layer)
+      if (!error && this.#isPathless(layer)) return this.#runPathless(layer)
       const matched = matchLayer(layer, path)
       if (matched === true) {
         if (!layer.route) return this.#enter(layer, error, path)
@@ -160,25 +111,11 @@ export class Walk {
           this.#req.route = layer.route
           return this.#enter(layer, error, path)
         }
-      } else if (matched !== false) error ||= matched // a value that could not be decoded: only error handlers from here on
-      if (isWatched) tellUnmatched(this.#req, layer, matched, error)
+      } else if (matched !== false) error ||= matched // a value that cannot be decoded
+      if (areSkipsTraced) publishUnmatched(this.#req, layer, matched, error)
     }
     this.#index = this.#stack.layers.length
     this.finish(error)
-  }
-
-  #isOpen(layer: StackLayer): boolean {
-    const policy = this.#policy
-    const router = this.#router
-    // A subscriber may read what a layer has matched.
-    if (!policy.isOpen(layer) || router.mergeParams || policy.debug !== undefined || isTraced) return false
-    return !policy.hasParamCallbacks(router, layer)
-  }
-
-  #runOpen(layer: StackLayer): void {
-    layer.params = this.#req.params = this.#policy.createParams()
-    runRequest(this.#policy, layer, this.#req, this.#res, this.next)
-    this.#synchronousSteps = 0
   }
 
   #pathname(): string | null | undefined {
@@ -197,7 +134,7 @@ export class Walk {
     const { version } = stack
     if (this.#version !== version) {
       this.#version = version
-      this.#candidates = isWatched ? undefined : stack.candidates(path, version)
+      this.#candidates = areSkipsTraced ? undefined : stack.candidates(path, version)
       this.#cursor = 0
     }
     const candidates = this.#candidates
@@ -207,6 +144,20 @@ export class Walk {
       if (at >= this.#index) return at
     }
     return -1
+  }
+
+  #isPathless(layer: StackLayer): boolean {
+    const policy = this.#policy
+    const router = this.#router
+    // `mergeParams`, param callbacks and subscribers need what `match` would find.
+    if (!policy.isPathless(layer) || router.mergeParams || policy.debug !== undefined || isTraced) return false
+    return !policy.hasParamCallbacks(router, layer)
+  }
+
+  #runPathless(layer: StackLayer): void {
+    layer.params = this.#req.params = this.#policy.createParams()
+    runRequest(this.#policy, layer, this.#req, this.#res, this.next)
+    this.#synchronousSteps = 0
   }
 
   #enter(layer: StackLayer, error: unknown, path: string): void {
@@ -253,6 +204,19 @@ export class Walk {
     return true
   }
 
+  #step(err: unknown): void {
+    if (this.#stripped !== '') this.#restoreUrl()
+    let error = err
+    if (err === undefined) {
+      const layer = this.#nextPathless()
+      if (layer !== undefined) return this.#runPathless(layer)
+    } else if (err === 'router') return void setImmediate(finish, this, null)
+    else if (err === 'route') error = null
+    if (this.#index >= this.#stack.layers.length) setImmediate(finish, this, error)
+    else if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) setImmediate(this.next, err)
+    else this.#advance(error)
+  }
+
   #restoreUrl(): void {
     const req = this.#req
     const origin = this.#origin
@@ -266,7 +230,31 @@ export class Walk {
     this.#stripped = ''
   }
 
-  /** No layer is left. An OPTIONS request may get the methods of the routes on the way. */
+  /**
+   * The next layer if it is middleware without a path, and neither the URL nor the stack has changed since the last
+   * one: the most common case of `next()`. Otherwise undefined, and `#advance` asks the layers.
+   */
+  #nextPathless(): StackLayer | undefined {
+    const stack = this.#stack
+    const candidates = this.#candidates
+    const cursor = this.#cursor
+    if (this.#version !== stack.version || this.#req.url !== this.#url || this.#req.app === undefined) return undefined
+    if (this.#synchronousSteps >= MOST_SYNCHRONOUS_STEPS) return undefined
+    let at = this.#index
+    if (candidates !== undefined) {
+      if (cursor >= candidates.length) return undefined
+      at = candidates[cursor] as number
+    }
+    if (at < this.#index || at >= stack.layers.length) return undefined
+    const layer = stack.layers[at] as StackLayer
+    if (!this.#isPathless(layer)) return undefined
+    this.#cursor = cursor + 1
+    this.#index = at + 1
+    this.#synchronousSteps++
+    return layer
+  }
+
+  /** No layer is left. An OPTIONS request gets the methods of the routes that matched its path. */
   finish(error: unknown): void {
     if (error || !this.#allowed?.length) return this.#leave(error)
     try {
@@ -283,6 +271,28 @@ export class Walk {
     req.next = this.#outerNext
     req.params = this.#outerParams
     callWithDepthLimit(this.done, error)
+  }
+
+  /**
+   * Runs the built-in middleware of 4.x without calling `next` in between. The calls are nested as in Express, so that
+   * an error thrown behind them passes their `catch` first.
+   */
+  #runFirstLayers(first: readonly FirstLayer[], at: number): void {
+    const layer = this.#stack.layers[at]
+    const known = first[at]
+    if (typeof this.#pathname() !== 'string' || !isFirstLayer(layer, known, this.#policy) || !this.#isPathless(layer)) {
+      return at === 0 ? this.#advance(undefined) : this.next()
+    }
+    this.#index = at + 1
+    this.#synchronousSteps = at + 1
+    layer.params = this.#req.params = this.#policy.createParams()
+    try {
+      known?.run(this.#req, this.#res, this.next)
+      this.#runFirstLayers(first, at + 1)
+    } catch (err) {
+      this.next(err)
+    }
+    this.#synchronousSteps = 0
   }
 }
 

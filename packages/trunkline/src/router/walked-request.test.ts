@@ -35,7 +35,7 @@ describe('the URL below a mount path', () => {
     expect(req.url).toBe(url)
   })
 
-  it.each([/a/, /^\/a/])('is not cut where %s does not end at a slash', async (path) => {
+  it.each([/a/, /^\/a/])('is not cut if %s does not end at a slash', async (path) => {
     const seen: string[] = []
     const router = createRouter().use(path, passing(seen, 'inside')).use(passing(seen, 'after'))
     await ask(router, '/xab')
@@ -43,7 +43,7 @@ describe('the URL below a mount path', () => {
     expect(seen).toEqual(['after', 'after'])
   })
 
-  it('adds to the base that the request came with, and keeps what is known as its original', async () => {
+  it('extends the baseUrl of the request, and keeps its originalUrl', async () => {
     const seen: unknown[] = []
     const inner = createRouter().use('/b', noting(seen, 'url', 'baseUrl', 'originalUrl'))
     const router = createRouter().use('/a', inner)
@@ -63,8 +63,8 @@ describe('the URL below a mount path', () => {
   })
 })
 
-describe('what a request has besides', () => {
-  it('is put back at the end', async () => {
+describe('the request in a router', () => {
+  it('gets its own members back at the end', async () => {
     const outer = { next: () => {}, params: { outer: '1' }, baseUrl: '/base' }
     const req = bareRequest('/a/b', 'GET', outer)
     const seen: unknown[] = []
@@ -75,7 +75,7 @@ describe('what a request has besides', () => {
     expect(req.next).toBe(outer.next)
   })
 
-  it('is the parsed URL, where there is no application', async () => {
+  it('has _parsedUrl if there is no application', async () => {
     const req = bareRequest('/a?x')
     await ask(createRouter().use(passing([], '')), req)
     expect(req).toMatchObject({ _parsedUrl: { pathname: '/a', query: 'x', _raw: '/a?x' } })
@@ -88,7 +88,7 @@ describe('what a request has besides', () => {
     expect(owned).not.toHaveProperty('_parsedUrl')
   })
 
-  it('has the parameters of the routers around it where they are to be merged', async () => {
+  it('has the parameters of the routers around it with mergeParams', async () => {
     const seen: unknown[] = []
     for (const mergeParams of [true, false]) {
       const inner = createRouter({ mergeParams }).get('/:b', noting(seen, 'params'))
@@ -97,7 +97,7 @@ describe('what a request has besides', () => {
     expect(seen).toEqual([[{ a: '1', b: '2' }], [{ b: '2' }]])
   })
 
-  it('shows the route that is run', async () => {
+  it('has the route that is running', async () => {
     const seen: unknown[] = []
     const router = createRouter().get('/a', noting(seen, 'route'))
     await ask(router, '/a')
@@ -105,8 +105,8 @@ describe('what a request has besides', () => {
   })
 })
 
-describe('routes by method', () => {
-  it('responds to OPTIONS with what the routes of the path handle', async () => {
+describe('the method of a request', () => {
+  it('OPTIONS gets the methods of the routes that match the path', async () => {
     const router = createRouter().get('/a', passing([], '')).post('/a', passing([], '')).put('/b', passing([], ''))
     const response = await ask(router, bareRequest('/a', 'OPTIONS'))
     expect(response).toMatchObject({ body: 'GET, HEAD, POST', headers: { Allow: 'GET, HEAD, POST' } })
@@ -114,7 +114,7 @@ describe('routes by method', () => {
     expect(await ask(router, bareRequest('/a', 'PATCH'))).toMatchObject({ done: [undefined] })
   })
 
-  it('does not respond to OPTIONS after an error, or when the method was changed on the way', async () => {
+  it('OPTIONS gets no such response after an error, or if a handler changed the method', async () => {
     const fail = (_req: Req, _res: Res, next: Next): void => next('failed')
     const failing = createRouter().get('/a', passing([], '')).use(fail)
     expect(await ask(failing, bareRequest('/a', 'OPTIONS'))).toMatchObject({ done: ['failed'] })
@@ -126,7 +126,7 @@ describe('routes by method', () => {
     expect(await ask(changing, bareRequest('/a', 'OPTIONS'))).toMatchObject({ done: [undefined] })
   })
 
-  it('passes on an error of the response to OPTIONS', async () => {
+  it('OPTIONS passes an error of its response to the error handlers', async () => {
     const failure = new Error('closed')
     const router = createRouter().get('/a', passing([], ''))
     const res = {
@@ -138,7 +138,7 @@ describe('routes by method', () => {
     expect(told).toBe(failure)
   })
 
-  it('runs a route of GET for HEAD, unless the application is strict', async () => {
+  it('HEAD runs a GET route, unless the app has `strict head`', async () => {
     const seen: string[] = []
     const strict = { app: { settings: { 'strict head': true } } }
     const router = createRouter().get('/', passing(seen, 'get')).post('/', passing(seen, 'post'))
@@ -155,7 +155,7 @@ describe('an error', () => {
     next(err)
   }
 
-  it('of a value that cannot be decoded goes to the error handlers behind, and past routes', async () => {
+  it('for a value that cannot be decoded skips routes and goes to the next error handler', async () => {
     const seen: unknown[] = []
     const router = createRouter()
       .get('/:id', passing([], 'not run'))
@@ -166,7 +166,7 @@ describe('an error', () => {
     expect(done).toMatchObject([{ status: 400 }])
   })
 
-  it('that came first stays, whatever fails behind it', async () => {
+  it('that came first stays, whatever fails after it', async () => {
     const seen: unknown[] = []
     const router = createRouter().use((_req: Req, _res: Res, next: Next) => next('first')) as ReturnType<
       typeof createRouter
@@ -178,7 +178,7 @@ describe('an error', () => {
     expect(seen).toEqual([])
   })
 
-  it('of a parameter keeps the handler from being run', async () => {
+  it('of a parameter callback keeps the handler from running', async () => {
     const seen: string[] = []
     const router = createRouter().get('/:id', passing(seen, 'not run'))
     router.param('id', (_req, _res, next) => next('refused'))

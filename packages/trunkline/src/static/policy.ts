@@ -14,7 +14,7 @@ export interface FilePolicy extends ResponsePolicy {
   readonly directoryStatus?: 301 | 303
 }
 
-/** What is computed for every file. */
+/** What release lines compute differently for every file. */
 export interface ResponsePolicy {
   /** The Content-Type for a file name; empty for none. */
   readonly contentType: (path: string) => string

@@ -55,7 +55,7 @@ function serve(given: Case): Outcome {
 }
 
 describe('serveStatic', () => {
-  it('opens a file once, and asks nothing else', () => {
+  it('opens a file once, without a call of `stat`', () => {
     const { calls, disk, next } = serve({})
     expect([calls, disk.asked, next]).toEqual([['whole 200 hello'], ['open a.txt'], []])
   })
@@ -72,12 +72,12 @@ describe('serveStatic', () => {
     })
   }
 
-  it('opens the file for a copy that is not', () => {
+  it('opens the file for a stale copy', () => {
     const { calls, disk } = serve({ headers: { 'If-None-Match': '"x"' } })
     expect([calls, disk.asked]).toEqual([['whole 200 hello'], ['stat a.txt', 'open a.txt']])
   })
 
-  it('asks for a remembered file once', () => {
+  it('opens a cached file once', () => {
     const disk = promptDisk()
     const handle = createStatic(filePolicy)(makeSite(FILES), { cache: { maxAge: 1e9 } })
     for (const coding of ['br', 'gzip']) {
@@ -87,7 +87,7 @@ describe('serveStatic', () => {
     expect(disk.asked).toEqual(['stat a.txt'])
   })
 
-  it('asks for a variant that is remembered once', () => {
+  it('opens a cached variant once', () => {
     const disk = promptDisk()
     const handle = createStatic(filePolicy)(makeSite(FILES), { cache: { maxAge: 1e9 }, precompressed: ['br'] })
     for (const coding of ['br', 'gzip', 'br']) {
@@ -97,12 +97,12 @@ describe('serveStatic', () => {
     expect(disk.asked).toEqual(['stat a.txt', 'stat a.txt.br', 'stat a.txt'])
   })
 
-  it('sends a part', () => {
+  it('sends a range', () => {
     const { calls, header } = serve({ headers: { Range: 'bytes=1-2' } })
     expect([calls, header('Content-Range')]).toEqual([['whole 206 el'], 'bytes 1-2/5'])
   })
 
-  it('describes no body that is not there', () => {
+  it('sends no headers that describe a missing body', () => {
     const described = ['Content-Encoding', 'Content-Language', 'Content-Length', 'Content-Range', 'Content-Type']
     const { header } = serve({
       headers: { 'If-None-Match': tagOf(5) },
@@ -113,12 +113,12 @@ describe('serveStatic', () => {
     expect(described.filter((name) => header(name) !== undefined)).toEqual([])
   })
 
-  it('misses a target that cannot be read', () => {
+  it('misses an invalid target', () => {
     expect(serve({ target: 'http://[' }).next).toEqual([undefined])
     expect(serve({ target: 'http://[', options: { fallthrough: false } }).next).toMatchObject([{ status: 404 }])
   })
 
-  it('takes the mount point without a slash for a directory, whatever the original URL was', () => {
+  it('reads the mount point without a slash as a directory, whatever the original URL was', () => {
     for (const [originalUrl, location] of [
       ['/mount', '/mount/'],
       ['?query', '/?query'],
@@ -133,7 +133,7 @@ describe('serveStatic', () => {
   })
 })
 
-describe('serveStatic, where there is nothing to send', () => {
+describe('serveStatic without a file to send', () => {
   const missed: [title: string, given: Case, status: number][] = [
     ['a file that is missing', { target: '/none' }, 404],
     ['a path that cannot be decoded', { target: '/%' }, 400],
@@ -160,18 +160,18 @@ describe('serveStatic, where there is nothing to send', () => {
   })
 })
 
-describe('serveStatic, where others have responded', () => {
-  it('passes on that a directory cannot be redirected to', () => {
+describe('serveStatic after another response', () => {
+  it('passes on the error of a redirect to a directory', () => {
     const { next } = serve({ target: '/dir', before: (res) => res.write('begun') })
     expect(next).toMatchObject([{ code: 'ERR_HTTP_HEADERS_SENT' }])
   })
 
-  it('passes on that a file comes too late', () => {
+  it('passes on an error if a file comes too late', () => {
     const { next } = serve({ before: (res) => res.write('begun') })
     expect(next).toMatchObject([{ status: 500, message: "Can't set headers after they are sent." }])
   })
 
-  it('says nothing to a client that left', () => {
+  it('reports nothing for a client that disconnected', () => {
     const { calls, next, header } = serve({
       before: (res) => Object.assign(res, { destroyed: true }),
       options: { setHeaders: (res) => res.setHeader('X-Seen', 'yes') },
@@ -180,7 +180,7 @@ describe('serveStatic, where others have responded', () => {
   })
 })
 
-describe('serveStatic, where the file cannot be sent', () => {
+describe('serveStatic with a file that cannot be sent', () => {
   it('passes an error of the system on, with and without fallthrough', () => {
     const errors = { 'open a.txt': systemError('EIO'), 'stat a.txt': systemError('EIO') }
     for (const fallthrough of [true, false]) {
@@ -195,7 +195,7 @@ describe('serveStatic, where the file cannot be sent', () => {
     expect(res.getHeaderNames()).toEqual([])
   })
 
-  it('passes on that it could not be read', () => {
+  it('passes on an error of reading', () => {
     expect(serve({ errors: { read: systemError('EIO') } }).next).toMatchObject([{ code: 'EIO', status: 500 }])
   })
 
@@ -208,35 +208,35 @@ describe('serveStatic, where the file cannot be sent', () => {
     expect(serve({ options: { setHeaders: raise } }).next).toEqual([thrown])
   })
 
-  it('leaves the status of a failed condition to others', () => {
+  it('leaves the status of a failed condition to the error handlers', () => {
     const { next, res } = serve({ headers: { 'If-Match': '"x"' } })
     expect([next, res.statusCode]).toMatchObject([[{ status: 412 }], 200])
     expect(next[0]).not.toHaveProperty('headers')
   })
 
-  it('tells the length of a file with the range that it does not have', () => {
+  it('sends the length of a file with a 416', () => {
     const { next, res } = serve({ headers: { Range: 'bytes=9-' } })
     expect(next).toMatchObject([{ status: 416, headers: { 'Content-Range': 'bytes */5' } }])
     expect(res.statusCode).toBe(200)
   })
 })
 
-describe('serveStatic, where the file changes between the look at it and its opening', () => {
+describe('serveStatic with a file that changes between `stat` and `open`', () => {
   function changeWith(change: (path: string) => unknown, errors: Record<string, Error> = {}): Outcome {
     const options = { setHeaders: (_res: unknown, path: string) => change(path) }
     return serve({ headers: { 'If-None-Match': '"x"' }, options, errors })
   }
 
-  it('sends what it is now', () => {
+  it('sends the new content', () => {
     const { calls, header } = changeWith((path) => writeFileSync(path, 'changed!'))
     expect([calls, header('Content-Length')]).toEqual([['whole 200 changed!'], '8'])
   })
 
-  it('passes on that it is gone', () => {
+  it('passes on an error if it is gone', () => {
     expect(changeWith(unlinkSync).next).toMatchObject([{ status: 404, code: 'ENOENT' }])
   })
 
-  it('passes on that it has become a directory', () => {
+  it('passes on an error if it is now a directory', () => {
     const change = (path: string) => {
       unlinkSync(path)
       mkdirSync(path)
@@ -245,13 +245,13 @@ describe('serveStatic, where the file changes between the look at it and its ope
     expect(changeWith(change).next).toMatchObject([{ status: 500, message }])
   })
 
-  it('passes on that it cannot be opened any more', () => {
+  it('passes on an error if it cannot be opened any more', () => {
     const refusal = systemError('EACCES')
     expect(changeWith(() => {}, { 'open a.txt': refusal }).next).toEqual([refusal])
   })
 })
 
-describe('serveStatic, where headers are set already', () => {
+describe('serveStatic on a response with headers', () => {
   const kept: [name: string, value: string][] = [
     ['Accept-Ranges', 'none'],
     ['Cache-Control', 'no-store'],
@@ -272,14 +272,14 @@ describe('serveStatic, where headers are set already', () => {
     )
   })
 
-  it('announces no length beside Transfer-Encoding', () => {
+  it('sends no Content-Length with Transfer-Encoding', () => {
     const { header } = serve({ before: (res) => res.setHeader('Transfer-Encoding', 'chunked') })
     expect(header('Content-Length')).toBeUndefined()
   })
 })
 
 describe('createStatic', () => {
-  it('refuses a root that is none', () => {
+  it('refuses an invalid root', () => {
     const create = createStatic(filePolicy)
     expect(() => create('')).toThrow(new TypeError('root path required'))
     expect(() => create(1 as never)).toThrow(new TypeError('root path must be a string'))

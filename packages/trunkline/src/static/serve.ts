@@ -5,7 +5,7 @@ import { type StaticHandler, serveDirectory } from './files/serve.ts'
 import type { StaticOptions } from './files/served-directory.ts'
 import type { FilePolicy } from './policy.ts'
 
-/** Makes `static` for one line. What serves the files is loaded at its first call: many apps have none. */
+/** Creates the `static` of a line. `files/` is loaded at its first call, because many apps serve no files. */
 export function createStatic(policy: FilePolicy): (root: string, options?: StaticOptions) => StaticHandler {
   return function serveStatic(root, options) {
     return serveDirectory(root, options || {}, policy)

@@ -6,8 +6,8 @@ import { type Application, type ApplicationRequest, type ApplicationResponse, kL
 export type EnterRequest = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
 
 /**
- * The middleware that every application of 3.x and 4.x starts with: it gives a request the methods of the application. Tools
- * find its layer by the name `expressInit`, and insert their own before or after it.
+ * Creates middleware that every application of 3.x and 4.x starts with: it gives a request the methods of the
+ * application. Tools find its layer by the name `expressInit`, and insert their own before or after it.
  */
 export function createExpressInit(enter: EnterRequest): EnterRequest {
   return function expressInit(req, res, next) {

@@ -35,7 +35,7 @@ export class Exchange implements SocketOwner, BodySink {
   #over = false
   /** Whether to cancel the rest of the body after the response, even if reading has begun. */
   #discards = false
-  /** Whether the turn in which the request arrived is over: on a connection a short body has arrived by then. */
+  /** Whether the turn in which the request arrived is over. On a connection, a short body would be here by then. */
   #arrived = false
 
   constructor(classes: MessageClasses, head: RequestHead, transport: Transport) {
@@ -48,7 +48,7 @@ export class Exchange implements SocketOwner, BodySink {
     redirectInput(this.req, socket, this)
     writeRequestHead(this.req, head)
     this.res = new classes.Response(this.req) as ServerResponse as NodeResponse
-    // Not earlier: a response treats every version but 1.1 as 1.0, without chunks and lengths.
+    // Not earlier: Node's response treats every version but 1.1 as 1.0, without chunks and lengths.
     if (head.httpVersion === '2.0') setHttpVersion(this.req, 2, 0)
     this.#output = new TransportOutput(this.res, this.socket, transport)
     redirectOutput(this.res, this.#output)
@@ -103,7 +103,7 @@ export class Exchange implements SocketOwner, BodySink {
 
   endBody(trailers?: RawHeaders): void {
     const { req } = this
-    if (req.destroyed && !isSource(this.#body)) req.complete = true // Node's parser would have read on
+    if (req.destroyed && !isSource(this.#body)) req.complete = true // Node's parser would read on to the end
     if (req.complete || req.destroyed) return
     endBody(req, trailers)
     if (this.#over && !this.socket.destroyed) this.#closeSocket()

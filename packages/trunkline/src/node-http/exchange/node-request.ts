@@ -7,7 +7,7 @@ import type { RawHeaders, RequestHead } from './transport.ts'
  * of 2026.
  */
 export interface NodeRequest extends IncomingMessage {
-  /** Set by `_read` when reading begins. Node discards the body if that has not happened by the end of the response. */
+  /** Set by `_read` when reading begins. If it is not set by the end of the response, Node discards the body. */
   _consuming: boolean
   /** True at first, so that nothing is read ahead; the first `_read` sets it to false. */
   _readableState: { readingMore: boolean }

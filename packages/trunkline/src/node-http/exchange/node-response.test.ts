@@ -21,7 +21,7 @@ it('asks for more, from the first time on', async () => {
   }
 })
 
-it('gives up only the socket that it has', () => {
+it('detaches only its own socket', () => {
   const res = createResponse()
   const socket = { _httpMessage: null as unknown }
   attachSocket(res, socket)

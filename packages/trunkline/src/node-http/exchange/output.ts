@@ -11,7 +11,7 @@ export class TransportOutput implements Output, WholeOutput {
   readonly #res: NodeResponse
   readonly #socket: ExchangeSocket
   readonly #transport: Transport
-  /** The response so far, held back until the end of the turn, in which most responses end. */
+  /** The response so far. It is held back until the end of the turn: most responses are complete by then. */
   #held: HeldResponse | undefined = undefined
   /** Data that the transport has not taken yet, in order. */
   #sent: Sent[] = []
@@ -70,14 +70,14 @@ export class TransportOutput implements Output, WholeOutput {
     this.#transport.end(trailers)
   }
 
-  /** Cuts off the response; notifies the transport, unless the transport reported it. */
+  /** Cuts off the response. Without a reason, the transport itself has reported the end: it is not notified. */
   abort(reason: Error | undefined): void {
     this.#held = undefined
     if (!this.#closed && reason !== undefined) this.#transport.abort(reason)
     this.#closed = true
   }
 
-  /** Calls the callbacks of bytes that will never be sent, with an error. */
+  /** Calls the callbacks of bytes that will never be sent. */
   failCallbacks(err: Error): void {
     const sent = this.#sent
     this.#sent = []

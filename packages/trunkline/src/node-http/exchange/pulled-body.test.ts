@@ -32,7 +32,7 @@ async function* pieces(...values: unknown[]): AsyncGenerator<unknown> {
   yield* values
 }
 
-describe('a body that is asked for piece by piece', () => {
+describe('a body that is pulled chunk by chunk', () => {
   it('is bytes of any kind, or text', async () => {
     const bytes = Buffer.from('abcdef')
     const view = new DataView(bytes.buffer, bytes.byteOffset + 1, 2)
@@ -41,14 +41,14 @@ describe('a body that is asked for piece by piece', () => {
     expect(await read(body)).toEqual(['A', 'gr\u00fcn', 'bc', 'abcdef', 'end'])
   })
 
-  it.each([1, null, undefined, {}, [1]])('is nothing else: %j', async (value) => {
+  it.each([1, null, undefined, {}, [1]])('refuses anything else: %j', async (value) => {
     expect(await read(PulledBody.fromIterable(pieces('a', value)))).toEqual([
       ...['a', 'The body of the request failed'],
       new TypeError('The pieces of a body must be bytes or strings'),
     ])
   })
 
-  it('is read from a web stream, and no more of it than there is room for', async () => {
+  it('is read from a web stream, as far as there is room', async () => {
     const body = PulledBody.fromStream(new Blob(['abc']).stream())
     expect(await read(body)).toEqual(['abc', 'end'])
     const sink = new Sink()
@@ -62,7 +62,7 @@ describe('a body that is asked for piece by piece', () => {
     expect(await read(long, sink)).toEqual(['a', 'b', 'c', 'd', 'end'])
   })
 
-  it('is asked for one piece at a time, however often it is resumed', async () => {
+  it('is read one chunk at a time, however often it is resumed', async () => {
     let asked = 0
     const body = new PulledBody(
       () => {
@@ -76,7 +76,7 @@ describe('a body that is asked for piece by piece', () => {
     expect(asked).toBe(1)
   })
 
-  it('goes on when more is wanted while a piece is taken', async () => {
+  it('continues if more is wanted while a chunk is pushed', async () => {
     const sink = new Sink()
     sink.room = 0
     const body = PulledBody.fromIterable(pieces('a', 'b'))
@@ -100,8 +100,8 @@ describe('a body that is asked for piece by piece', () => {
   })
 })
 
-describe('a body that nobody wants', () => {
-  it('lets its source go, once, whatever comes of it', async () => {
+describe('a body that is not wanted', () => {
+  it('cancels its source once, even if that fails', async () => {
     let stopped = 0
     const body = new PulledBody(
       () => new Promise(() => {}),
@@ -116,7 +116,7 @@ describe('a body that nobody wants', () => {
     expect([stopped, await read(body)]).toEqual([1, []])
   })
 
-  it('lets streams and iterators go', async () => {
+  it('cancels streams and iterators', async () => {
     const seen: string[] = []
     PulledBody.fromStream(new ReadableStream({ cancel: () => void seen.push('stream') })).cancel()
     PulledBody.fromIterable({
@@ -132,7 +132,7 @@ describe('a body that nobody wants', () => {
     expect(seen).toEqual(['stream', 'iterator'])
   })
 
-  it('does not bring a piece that was on its way', async () => {
+  it('does not push a chunk that was on its way', async () => {
     const sink = new Sink()
     let give = (_: { value: string }) => {}
     const body = new PulledBody(
@@ -145,7 +145,7 @@ describe('a body that nobody wants', () => {
     expect(await read(body, sink)).toEqual([])
   })
 
-  it('is not let go when it has come to its end, or has failed', async () => {
+  it('is not cancelled after its end or a failure', async () => {
     for (const next of [() => Promise.resolve({ done: true }), () => Promise.reject(new Error('broken'))]) {
       let stopped = 0
       const body = new PulledBody(next, () => stopped++)

@@ -1,6 +1,6 @@
 import type { BodySink, BodySource } from './transport.ts'
 
-/** The common result of a web stream reader and an async iterator. */
+/** What the reader of a web stream and an async iterator both return. */
 interface Piece {
   readonly done?: boolean | undefined
   readonly value?: unknown

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 
 type Listener = (...args: never[]) => void
 
-/** The prototype of sockets without their constructor. */
+/** Inherits from `net.Socket`, but does not run its constructor. */
 function Members(this: EventEmitter): void {
   Reflect.apply(EventEmitter, this, [])
 }
@@ -147,7 +147,7 @@ function returnSocket(this: SocketMembers): SocketMembers {
   return this
 }
 
-// As on the connections of Node's servers.
+// The same values as on the connections of Node's servers.
 const SAME_ON_ALL = { connecting: false, pending: false, allowHalfOpen: true, writableObjectMode: false }
 
 for (const [name, value] of Object.entries(SAME_ON_ALL)) {

@@ -23,7 +23,7 @@ function createSocket(): ExchangeSocket {
 }
 
 describe('a socket without a connection', () => {
-  it('is open at first', () => {
+  it('is open at the start', () => {
     const { readable, writable, destroyed, closed, errored, readyState, writableHighWaterMark } = createSocket()
     expect({ readable, writable, destroyed, closed, errored, readyState, writableHighWaterMark }).toEqual({
       ...{ readable: true, writable: true, destroyed: false, closed: false, errored: null, readyState: 'open' },
@@ -31,7 +31,7 @@ describe('a socket without a connection', () => {
     })
   })
 
-  it('counts how often it is held back', () => {
+  it('counts how often it is corked', () => {
     const socket = createSocket()
     socket.uncork()
     expect(socket.writableCorked).toBe(0)
@@ -42,7 +42,7 @@ describe('a socket without a connection', () => {
     expect(socket.writableCorked).toBe(1)
   })
 
-  it('tells its owner that there is room', () => {
+  it('notifies its owner that there is room', () => {
     expect(createSocket().resume()).toBeInstanceOf(ExchangeSocket)
     expect(heard).toEqual(['resume'])
   })
@@ -73,7 +73,7 @@ describe('the timeout of a socket without a connection', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('destroys it unless somebody takes care, and is told to all', () => {
+  it('destroys it unless a listener handles it, and is emitted in any case', () => {
     for (const careful of [false, true]) {
       const socket = createSocket().setTimeout(50)
       takesCare = careful
@@ -83,7 +83,7 @@ describe('the timeout of a socket without a connection', () => {
     }
   })
 
-  it('calls back once, and not when it is taken back', () => {
+  it('calls back once, and not after it was removed', () => {
     const socket = createSocket()
     takesCare = true
     const callback = () => heard.push('called back')
@@ -95,7 +95,7 @@ describe('the timeout of a socket without a connection', () => {
     expect([vi.getTimerCount(), socket.listenerCount('timeout'), socket.timeout]).toEqual([0, 1, 0])
   })
 
-  it('is the last that was set', () => {
+  it('has the last value that was set', () => {
     const socket = createSocket().setTimeout(50).setTimeout(80)
     vi.advanceTimersByTime(79)
     expect([vi.getTimerCount(), socket.destroyed]).toEqual([1, false])
@@ -103,7 +103,7 @@ describe('the timeout of a socket without a connection', () => {
     expect(socket.destroyed).toBe(true)
   })
 
-  it('begins anew with all that goes by', () => {
+  it('restarts with every activity', () => {
     const socket = createSocket().setTimeout(50)
     vi.advanceTimersByTime(40)
     socket.noteActivity()
@@ -111,7 +111,7 @@ describe('the timeout of a socket without a connection', () => {
     expect(socket.destroyed).toBe(false)
   })
 
-  it('has no effect on one that is destroyed', () => {
+  it('has no effect on a destroyed one', () => {
     const socket = createSocket().setTimeout(50)
     const callback = () => {}
     socket.destroy().setTimeout(50, callback)

@@ -2,7 +2,7 @@ import type { TLSSocket } from 'node:tls'
 import { expect, it } from 'vitest'
 import { TlsExchangeSocket } from './tls-socket.ts'
 
-it('tells what the connection below knows of its client', () => {
+it('returns what the underlying connection knows of its client', () => {
   const fields = { authorized: false, authorizationError: new Error('no'), alpnProtocol: 'h2', servername: 'a.example' }
   const methods = Object.fromEntries(
     ['getPeerCertificate', 'getCertificate', 'getCipher', 'getProtocol', 'getSession', 'isSessionReused'].map(

@@ -43,7 +43,7 @@ export interface Peer {
   readonly localAddress?: string | undefined
   readonly localPort?: number | undefined
   readonly encrypted?: boolean | undefined
-  /** The encrypted connection, if any, for certificate queries. */
+  /** The encrypted connection, if any: certificates are read from it. */
   readonly tls?: TLSSocket | undefined
   readonly server?: object | undefined
 }
@@ -63,9 +63,7 @@ export interface RequestHead {
 
 /** The source of a request body that is not complete yet. */
 export interface BodySource {
-  /**
-   * Called when the request has room: push chunks to `sink` until `push()` returns false. May be called at any time.
-   */
+  /** Called, at any time, when the request has room: push chunks to `sink` until `push()` returns false. */
   resume(sink: BodySink): void
   /** Called when the rest is not wanted. */
   cancel(): void

@@ -104,7 +104,7 @@ function wrap(res: ServerResponse, name: string, log: string[]): void {
 
 describe('a response that is ended as a whole', () => {
   for (const { title, method = 'GET', prepare = () => {}, after = () => {}, short } of cases) {
-    it(`is as by node's own end: ${title}`, async () => {
+    it(`equals what Node's own end() sends: ${title}`, async () => {
       let taken: boolean | undefined
       const endsShortly: End = (res) => {
         taken = endInSingleWrite(res, 'text')

@@ -28,9 +28,9 @@ describe('parseBasicCredentials', () => {
     )
   })
 
-  it('has nothing to say without a header', () => expect(parseBasicCredentials(undefined)).toBeUndefined())
+  it('is undefined without a header', () => expect(parseBasicCredentials(undefined)).toBeUndefined())
 
-  it('cuts at the first colon', () => {
+  it('splits at the first colon', () => {
     const header = `Basic ${Buffer.from('a:b:c').toString('base64')}`
     expect(parseBasicCredentials(header)).toEqual({ username: 'a', password: 'b:c' })
   })

@@ -17,7 +17,7 @@ function header(this: ExchangeRequest, name: string): string | undefined {
     const { referrer, referer } = this.headers
     return (referrer as string | undefined) || referer // Node joins repeated ones to one string
   }
-  return this.headers[field] as string | undefined // see above; a Set-Cookie from a client is an array
+  return this.headers[field] as string | undefined // a Set-Cookie is an array, but no client sends one
 }
 
 export const v3Headers: Part<ExchangeRequest, V3HeaderMethods> = { get: header, header }

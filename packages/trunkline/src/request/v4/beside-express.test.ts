@@ -18,7 +18,7 @@ function sameOf(fields: object, read: (req: FakeRequest) => unknown): unknown {
   return ours
 }
 
-describe('who asks, beside express@4', () => {
+describe('the client and host, compared with express@4', () => {
   const trusts: [string, unknown][] = [
     ['nobody', () => false],
     ['everybody', () => true],
@@ -209,7 +209,7 @@ describe('req.param() beside express@4', () => {
     })
   }
 
-  it('takes params without a prototype, on which express@4 fails', () => {
+  it('accepts params without a prototype, on which express@4 fails', () => {
     const params = Object.assign(Object.create(null), { id: 'p' })
     expect((ourRequest({ params })['param'] as CallableFunction)('id')).toBe('p')
   })

@@ -22,7 +22,6 @@ export const hostname: Part<ExchangeRequest, HostnameMethods> = {
   },
 }
 
-/** The older name of `hostname`. */
 export const v4Host: Part<ExchangeRequest & HostnameMethods, Pick<ClientMethods, 'host'>> = {
   get host() {
     deprecate('req.host: Use req.hostname instead')

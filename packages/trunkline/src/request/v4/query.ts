@@ -32,7 +32,7 @@ export function query(
   }
 }
 
-/** What this middleware does before it calls `next`. */
+/** The work of that middleware without its call of `next`. */
 export function createSetQuery(given?: QueryFunction | QueryOptions | null): (req: QueryRequest) => void {
   const parseQuery = typeof given === 'function' ? given : createQueryFunction(given ?? {})
   return (req) => {

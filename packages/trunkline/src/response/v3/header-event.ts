@@ -13,7 +13,6 @@ export interface HeaderEventMethods {
   on(event: string | symbol, listener: (...args: unknown[]) => void): this
 }
 
-/** The event before the head is written, and whether it was written. */
 export const headerEvent: Part<ExchangeResponse, HeaderEventMethods> = {
   get headerSent() {
     deprecate('res.headerSent: use standard res.headersSent')

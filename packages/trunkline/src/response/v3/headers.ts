@@ -31,7 +31,7 @@ function header<Self extends ExchangeResponse>(this: Self, field: string | objec
 const set = header as HeaderMethods['set'] // it returns `this`, which only a method type can express
 const type: HeaderMethods['type'] = createType(mime1TypeFor)
 
-/** Sets headers as given; `setHeader` of 3.x adds the charset to a Content-Type. */
+/** The charset of a Content-Type is added by `setHeader` of 3.x. */
 export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
   set,
   type,

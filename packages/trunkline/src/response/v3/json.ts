@@ -39,7 +39,7 @@ export const v3JsonMethods: Part<ExchangeResponse & CharsetState, V3JsonMethods>
   },
 
   jsonp(body: unknown) {
-    // biome-ignore lint/complexity/noArguments: as above
+    // biome-ignore lint/complexity/noArguments: a rest would allocate
     const value = arguments.length === 2 ? readBody(this, 'jsonp', body, arguments[1]) : body
     this.charset = 'utf-8'
     return jsonMethods.jsonp.call(this, value) as typeof this

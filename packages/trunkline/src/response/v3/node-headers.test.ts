@@ -51,12 +51,12 @@ describe('setHeader() of a response of 3.x', () => {
     it(title, async () => expect((await askOurs3(handler)).fields).toMatchObject(want))
   }
 
-  it('is not that of every response in the process', () => {
+  it('is only that of responses of 3.x', () => {
     expect(Object.hasOwn(ServerResponse.prototype, 'setHeader')).toBe(false)
     expect('headerSent' in ServerResponse.prototype).toBe(false)
   })
 
-  it('comes to an end beside a patch that calls it again, as Connect’s does', async () => {
+  it('ends if a patch calls it again, as Connect’s does', async () => {
     const patched = ServerResponse.prototype as unknown as Record<string, unknown>
     patched['setHeader'] = function setHeader(this: ServerResponse, name: string, value: string): ServerResponse {
       return this.appendHeader(name, value)
@@ -73,7 +73,7 @@ describe('setHeader() of a response of 3.x', () => {
     }
   })
 
-  it('shows cookies to whoever has wrapped the method of node’s response', async () => {
+  it('passes cookies to a wrapped method of Node’s response', async () => {
     const patched = ServerResponse.prototype as unknown as Record<string, unknown>
     const seen: unknown[] = []
     patched['setHeader'] = function setHeader(this: ServerResponse, ...args: [string, string]): ServerResponse {

@@ -44,10 +44,7 @@ export const nodeHeaders: Part<ExchangeResponse & CharsetState, NodeHeaderMethod
   },
 }
 
-/**
- * Node's own header object, for headers that are neither cookies nor lack a charset; undefined if a wrapper would
- * notice.
- */
+/** Node's own header object, for headers that our `setHeader` does not change; undefined if a wrapper must see them. */
 export function v3WritableHeaders(res: ExchangeResponse): NodeHeaders | undefined {
   return isSetHeaderReplaced(ServerResponse.prototype) ? undefined : writableHeaders(res, nodeHeaders.setHeader)
 }
@@ -55,7 +52,7 @@ export function v3WritableHeaders(res: ExchangeResponse): NodeHeaders | undefine
 const SET_COOKIE = 'set-cookie'
 const CONTENT_TYPE = 'content-type'
 
-/** Code that reads all cookies, adds one and sets them again must not get each of them twice. */
+/** Code may read all cookies, add one and set them again: that must not double the others. */
 function newCookies(present: unknown, value: string | string[]): string | string[] {
   if (!Array.isArray(value) || value.length < 2) return value
   const known = [present].flat()

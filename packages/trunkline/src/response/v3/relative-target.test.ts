@@ -5,10 +5,10 @@ import { isRelativeTarget, resolveTarget } from './redirect.ts'
 
 describe('isRelativeTarget', () => {
   for (const target of ['login', './login', '../x', '', '?a', '#a', 'mailto:a@b.test', 'a//b']) {
-    it(`takes ${JSON.stringify(target)} for relative`, () => expect(isRelativeTarget(target)).toBe(true))
+    it(`reads ${JSON.stringify(target)} as relative`, () => expect(isRelativeTarget(target)).toBe(true))
   }
   for (const target of ['/login', '//host/x', 'http://host/', './x?to=http://host/']) {
-    it(`takes ${JSON.stringify(target)} as it is`, () => expect(isRelativeTarget(target)).toBe(false))
+    it(`reads ${JSON.stringify(target)} as absolute`, () => expect(isRelativeTarget(target)).toBe(false))
   }
 })
 

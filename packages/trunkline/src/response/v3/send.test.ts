@@ -76,7 +76,7 @@ describeResponses('res.send() of 3.x sends', [
 ])
 
 describe('res.send() of 3.x gives', () => {
-  it('a text to an end that middleware has put in the place of node’s, and its encoding', async () => {
+  it('a text and its encoding to an `end` that middleware has replaced', async () => {
     const seen: unknown[] = []
     await askOurs3((_, res) => {
       const { end } = res

@@ -37,7 +37,7 @@ const policy: SendPolicy<V3Response> = {
 
 export const v3SendMethods: Part<V3Response, V3SendMethods> = { send: createSend(policy) }
 
-/** The types of 3.x are the usual ones as long as the response has the default charset. */
+/** Types have the usual charset as long as `res.charset` is not another one. */
 export const v3FastHeaderPolicy: FastHeaderPolicy<V3Response> = {
   methods: { ...everyLineMethods, ...v3HeaderMethods, ...v3SendMethods },
   hasCommonTypes: isMime1AsShipped,
@@ -62,14 +62,14 @@ function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
   return sendWithFastHeaders(res, headers, text)
 }
 
-/** False with a tag function of the application's own, which may see and return anything, and with a length, which means no tag. */
+/** False if a length is set, because Express 3 then sends no tag, and with a tag function of the app's own. */
 function isTaggedAsUsual(res: V3Response, headers: NodeHeaders): boolean {
   const etagFn = res.app.settings['etag fn']
   const isUsual = typeof etagFn !== 'function' || etagFn === strongMd5ETag || etagFn === weakMd5ETag
   return isUsual && headers['content-length'] === undefined
 }
 
-/** Sends a string whose type is set, writing straight to Node's header object. */
+/** Sends a string whose type is set, with Node's own header object. */
 function sendWithFastHeaders<Self extends V3Response>(res: Self, headers: NodeHeaders, text: string): Self {
   const length = Buffer.byteLength(text)
   if (!headers['transfer-encoding']?.[1]) headers['content-length'] = ['Content-Length', String(length)]

@@ -139,7 +139,7 @@ function methods(req: object): AnyMethods {
   return req as AnyMethods
 }
 
-describe('what 4.x warns of, once for each place in the app and to the letter of express@4:', () => {
+describe('the deprecation warnings of 4.x, once for each call in the app and in the words of express@4:', () => {
   for (const { title, handler, want } of cases) {
     it(title, async () => {
       const ours = await warningsOf(askOurs, handler)

@@ -88,7 +88,7 @@ describe('response headers, as Express 4 has them,', () => {
 const frame = ['Connection: close', 'Content-Length: 0']
 
 describe('response headers, safer than in Express 4,', () => {
-  it('cannot be given a link through a target or a relation', async () => {
+  it('get no second link from a target or a relation', async () => {
     const links = { 'x"; rel="y': '/a>; rel="b", <//evil' }
     expect((await askOurs((_, res) => res.links(links).end())).fields['link']).toBe(
       '</a%3E; rel="b", %3C//evil>; rel="x%22; rel=%22y"',
@@ -102,14 +102,14 @@ describe('the table of types', () => {
     mime1().charsets.lookup = lookup
   })
 
-  it('can be added to by an app', async () => {
+  it('can be extended by an app', async () => {
     for (const table of [mime1(), express4.static.mime]) table.define({ 'text/x-trunk': ['trunk'] })
     expect((await askBoth((_, res) => res.type('a.trunk').end())).fields['content-type']).toBe(
       'text/x-trunk; charset=utf-8',
     )
   })
 
-  it('can be told other charsets', async () => {
+  it('can be given other charsets', async () => {
     mime1().charsets.lookup = () => 'LATIN1'
     expect((await askOurs((_, res) => res.type('png').end())).fields['content-type']).toBe('image/png; charset=latin1')
   })

@@ -38,7 +38,7 @@ export const v4JsonMethods: Part<ExchangeResponse, V4JsonMethods> = {
   },
 
   jsonp(body: unknown) {
-    // biome-ignore lint/complexity/noArguments: as above
+    // biome-ignore lint/complexity/noArguments: a rest would allocate
     const value = arguments.length === 2 ? readBody(this, 'jsonp', body, arguments[1]) : body
     return jsonMethods.jsonp.call(this, value) as typeof this
   },

@@ -20,7 +20,7 @@ describe('the members of a response of 4.x', () => {
     })
   }
 
-  it('are one function where they have two names', () => {
+  it('are one function if they have two names', () => {
     expect([ours['set'], ours['type']]).toEqual([ours['header'], ours['contentType']])
   })
 })

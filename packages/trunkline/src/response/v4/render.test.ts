@@ -74,7 +74,7 @@ describe('res.render, as Express 4 has it,', () => {
 })
 
 describe('directRender', () => {
-  it('runs the engine on the view and gives it the callback itself', () => {
+  it('runs the engine with the callback itself', () => {
     const calls: unknown[][] = []
     const view = {
       path: '/v.html',

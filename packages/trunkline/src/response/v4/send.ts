@@ -47,7 +47,7 @@ export function createSend<Res extends ExchangeResponse, Bytes extends ArrayBuff
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
     const given = arguments.length
     if (given === 2) {
-      // biome-ignore lint/complexity/noArguments: as above
+      // biome-ignore lint/complexity/noArguments: a rest would allocate
       const second: unknown = arguments[1]
       const isLast = typeof body !== 'number' && typeof second === 'number'
       warn(isLast ? 'body, status' : 'status, body')

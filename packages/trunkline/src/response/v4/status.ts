@@ -17,7 +17,7 @@ export interface LenientStatusMethods extends SendStatusMethods {
 /** Accepts any value as a status; Node refuses an invalid one when it is sent. */
 export const lenientStatus: Part<ExchangeResponse, LenientStatusMethods> = {
   status(code) {
-    const number = Math.floor(code as number) // converts a string, as the comparisons below do
+    const number = Math.floor(code as number) // this and the comparisons convert a string
     if (number !== code && (code as number) > 99 && (code as number) < 1000) {
       deprecate(`res.status(${JSON.stringify(code)}): use res.status(${number}) instead`)
     }

@@ -2,14 +2,45 @@ import { match, parse, type Token } from 'path-to-regexp'
 import { explainPattern } from '../../patterns/explain.ts'
 import { markCallError } from '../refusal.ts'
 import type { CompiledPath, Path, PathMatcher, PathOptions } from './compiled-path.ts'
-import { type CreateParams, createBareParams, matchExpression } from './expression.ts'
-import { decodeParam, matchSegments, readPlainPath, shapeOfSegments, toSegmentPattern } from './segments.ts'
+import { type CreateParams, compileRegExp, createBareParams } from './expression.ts'
+import { compileSegments, decodeParam, readPlainPath, shapeOfSegments, toSegmentPattern } from './segments.ts'
 import { type FlatToken, type PathShape, shapeOf, shapesOfAll } from './shape.ts'
 
-/** Patterns with more alternatives than this are sorted only by the text before their first group. */
+/** Patterns with more alternatives than this are planned only by the text before their first group. */
 const MOST_SHAPES = 16
 
 const TRAILING_SLASHES = /\/+$/
+
+/** Compiles the path of a layer. Handlers registered together share a result, and so do all handlers inside routes. */
+export function compilePathOnce(
+  path: Path,
+  options: Partial<PathOptions> | undefined,
+  createParams: CreateParams,
+): CompiledPath {
+  const wanted: PathOptions = {
+    sensitive: Boolean(options?.sensitive),
+    strict: Boolean(options?.strict),
+    end: options?.end !== false,
+  }
+  if (isOf(insideRoute, path, wanted)) return insideRoute.compiled
+  if (!isOf(latest, path, wanted)) latest = compile(path, wanted, createParams)
+  return latest.compiled
+}
+
+function compile(path: Path, options: PathOptions, createParams: CreateParams) {
+  return { path, ...options, compiled: compilePath(path, options, createParams) }
+}
+
+/** Only compares strings: an array may have changed since, and a RegExp may have got other properties. */
+function isOf(known: typeof latest, path: Path, { sensitive, strict, end }: PathOptions): boolean {
+  return (
+    typeof path === 'string' &&
+    known.path === path &&
+    known.sensitive === sensitive &&
+    known.strict === strict &&
+    known.end === end
+  )
+}
 
 /**
  * Compiles the path grammar of 5.x: `:name`, `*name`, `{optional}`.
@@ -24,7 +55,7 @@ export function compilePath(
   let shapes: PathShape[] | undefined = []
   for (const alternative of alternatives(path)) {
     if (typeof alternative !== 'string') {
-      matchers.push(matchExpression(alternative, createParams))
+      matchers.push(compileRegExp(alternative, createParams))
       shapes = undefined
       continue
     }
@@ -42,7 +73,7 @@ function* alternatives(path: Path): Iterable<string | RegExp> {
   else yield checkPath(path)
 }
 
-/** The paths of one item. As in Express, an empty list is the empty pattern: middleware for `['/a', []]` runs for every path. */
+/** As in Express, an empty list is the empty pattern: middleware for `['/a', []]` runs for every path. */
 function* alternativesIn(item: Path): Iterable<string | RegExp> {
   const paths: unknown[] = ([item] as unknown[]).flat(Number.POSITIVE_INFINITY)
   if (paths.length === 0) yield ''
@@ -62,7 +93,7 @@ function compilePattern(
 ): { matcher: PathMatcher; shapes: PathShape[] | undefined } {
   const plain = readPlainPath(source)
   if (plain !== undefined) {
-    return { matcher: matchSegments(plain, options), shapes: [shapeOfSegments(plain, options.end)] }
+    return { matcher: compileSegments(plain, options), shapes: [shapeOfSegments(plain, options.end)] }
   }
 
   const text = options.strict || source === '/' ? source : source.replace(TRAILING_SLASHES, '')
@@ -70,12 +101,12 @@ function compilePattern(
   const flat = tokens.some((token) => token.type === 'group') ? undefined : (tokens as FlatToken[])
   const segments = flat && toSegmentPattern(flat)
   return {
-    matcher: segments ? matchSegments(segments, options) : matchWithExpression(text, source, options),
+    matcher: segments ? compileSegments(segments, options) : compileWithLibrary(text, source, options),
     shapes: shapesOf(tokens, options.end),
   }
 }
 
-function matchWithExpression(text: string, source: string, options: PathOptions): PathMatcher {
+function compileWithLibrary(text: string, source: string, options: PathOptions): PathMatcher {
   return explained(source, options, () =>
     match(text, {
       sensitive: options.sensitive,

@@ -7,8 +7,8 @@ export type CreateParams = () => Record<string, unknown>
 /** Parameters without a prototype, so that none is inherited. */
 export const createBareParams: CreateParams = () => Object.create(null)
 
-/** The matcher of a user's RegExp: numbered groups by number, named groups by name. */
-export function matchExpression(expression: RegExp, createParams: CreateParams): PathMatcher {
+/** Compiles a user's RegExp to a matcher. Its parameters are named by the groups, or by their numbers. */
+export function compileRegExp(expression: RegExp, createParams: CreateParams): PathMatcher {
   const names = nameGroups(expression)
   return function matchPath(path: string): PathMatch | false {
     expression.lastIndex = 0 // with the `g` or `y` flag, exec() would continue where the last request ended

@@ -2,11 +2,11 @@ import { parse } from 'path-to-regexp'
 import { describe, expect, it } from 'vitest'
 import type { PathMatch } from './compiled-path.ts'
 import {
+  compileSegments,
   decodeEscapes,
   decodeParam,
   equalsOf,
   literalsOf,
-  matchSegments,
   readPlainPath,
   readSegments,
   type SegmentPattern,
@@ -80,7 +80,7 @@ const strict = { ...route, strict: true }
 const mount = { ...route, end: false }
 const strictMount = { ...mount, strict: true }
 
-describe('matchSegments()', () => {
+describe('compileSegments()', () => {
   it.each([
     [route, '/users/7', '/users/7'],
     [route, '/USERS/7/', '/USERS/7/'],
@@ -101,19 +101,19 @@ describe('matchSegments()', () => {
     [mount, '/users/7//', '/users/7'],
     [strictMount, '/users/7/', '/users/7'],
   ])('with %j takes from %s the text %s', (options, path, taken) => {
-    const match = matchSegments(user, options)(path)
+    const match = compileSegments(user, options)(path)
     expect(match ? match.path : undefined).toBe(taken)
     if (match) expect(match.params).toEqual({ id: '7' })
   })
 
   it('ends at a border of segments only', () => {
-    expect(matchSegments({ literals: ['a'], names: [] }, mount)('/ab')).toBe(false)
-    expect(matchSegments({ literals: ['a'], names: [] }, mount)('/a/b')).toMatchObject({ path: '/a' })
+    expect(compileSegments({ literals: ['a'], names: [] }, mount)('/ab')).toBe(false)
+    expect(compileSegments({ literals: ['a'], names: [] }, mount)('/a/b')).toMatchObject({ path: '/a' })
   })
 
   it('names values in order, on an object without a prototype', () => {
     const pattern = { literals: [undefined, 'x', undefined, undefined], names: ['b', '1', 'a'] }
-    const match = matchSegments(pattern, route)('/p%20q/x/r/s') as PathMatch
+    const match = compileSegments(pattern, route)('/p%20q/x/r/s') as PathMatch
     expect(match.params).toEqual({ b: 'p q', 1: 'r', a: 's' })
     expect(Object.getPrototypeOf(match.params)).toBeNull()
     expect(match.keys).toEqual(['1', 'b', 'a'])
@@ -121,21 +121,21 @@ describe('matchSegments()', () => {
   })
 
   it('folds the letters A to Z, and nothing beside them', () => {
-    const match = matchSegments({ literals: ['aZ@[`{1'], names: [] }, route)
+    const match = compileSegments({ literals: ['aZ@[`{1'], names: [] }, route)
     for (const same of ['/Az@[`{1', '/AZ@[`{1', '/az@[`{1']) expect(match(same), same).toBeTruthy()
     for (const other of ['/Bz@[`{1', '/az`[`{1', '/az@{`{1', '/az@[@{1', '/az@[`[1', '/az@[`{\u0011', '/az@[`{']) {
       expect(match(other), other).toBe(false)
     }
-    expect(matchSegments({ literals: ['k'], names: [] }, route)('/\u212a')).toBe(false)
+    expect(compileSegments({ literals: ['k'], names: [] }, route)('/\u212a')).toBe(false)
   })
 
   it('keeps letter case apart where asked to', () => {
-    const match = matchSegments(user, { ...route, sensitive: true })
+    const match = compileSegments(user, { ...route, sensitive: true })
     expect([match('/Users/7'), match('/users/7')].map(Boolean)).toEqual([true, false])
   })
 })
 
-describe('matchSegments() without parameters', () => {
+describe('compileSegments() without parameters', () => {
   it.each([
     [route, '/api/v1', '/api/v1'],
     [route, '/API/V1/', '/API/V1/'],
@@ -156,7 +156,7 @@ describe('matchSegments() without parameters', () => {
     [strictMount, '/api/v1/', '/api/v1'],
     [{ ...mount, sensitive: true }, '/Api/v1/x', undefined],
   ])('with %j takes from %s the text %s', (options, path, taken) => {
-    const match = matchSegments({ literals: ['api', 'v1'], names: [] }, options)(path)
+    const match = compileSegments({ literals: ['api', 'v1'], names: [] }, options)(path)
     expect(match ? match.path : undefined).toBe(taken)
     if (match)
       expect([Object.keys(match.params), Object.getPrototypeOf(match.params), match.keys]).toEqual([[], null, []])

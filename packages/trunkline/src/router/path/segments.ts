@@ -33,8 +33,9 @@ export function toSegmentPattern(tokens: readonly FlatToken[]): SegmentPattern |
 }
 
 /**
- * Reads a path that consists of whole segments without operators, which every release line reads alike. Undefined for any
- * other path. This avoids the parser of 5.x, which took half the time of a registration, and the RegExp of 3.x and 4.x.
+ * Reads a path that consists of whole segments without operators, which every release line reads alike. Undefined for
+ * any other path. This avoids the parser of 5.x, which took half the time of a registration, and the RegExp of 3.x and
+ * 4.x.
  */
 export function readPlainPath(path: string): SegmentPattern | undefined {
   if (!PLAIN.test(path)) return undefined
@@ -122,7 +123,7 @@ export function matchSegments(pattern: SegmentPattern, options: PathOptions): Pa
   }
 }
 
-/** A pattern without parameters as one string, in lower case if letter case does not count; otherwise undefined. */
+/** A pattern without parameters as one string, in lower case if letter case does not count; undefined for any other. */
 export function textOf(pattern: SegmentPattern, options: Pick<PathOptions, 'sensitive'>): string | undefined {
   if (pattern.names.length > 0) return undefined
   return literalsOf(pattern, options)
@@ -131,8 +132,8 @@ export function textOf(pattern: SegmentPattern, options: Pick<PathOptions, 'sens
 }
 
 /**
- * The start of a path that equals `text`, in the path's own letter case; undefined if it starts differently. If the case is
- * the same, as nearly always, that is `text` itself.
+ * The start of a path that equals `text`, in the path's own letter case; undefined if it starts differently. If the
+ * case is the same, as nearly always, that is `text` itself.
  */
 export function startOf(path: string, text: string, equals: Equals): string | undefined {
   const start = path.slice(0, text.length) // comparing it takes fewer instructions than four letters one by one

@@ -56,7 +56,7 @@ function join(segment: string | typeof ANY | undefined, text: string): string | 
   return typeof segment === 'string' ? literal(segment + text) : ANY
 }
 
-// Beyond ASCII, RegExp case folding and toLowerCase() differ, so nothing is claimed there.
+// Beyond ASCII, RegExp case folding and toLowerCase() differ, so such a segment is ANY.
 function literal(text: string): string | typeof ANY {
   return isAscii(text) ? text.toLowerCase() : ANY
 }

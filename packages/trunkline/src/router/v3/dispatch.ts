@@ -5,14 +5,14 @@ import type { ParamCallbacks } from '../params.ts'
 import { LayerStack, toLayerStack } from '../stack.ts'
 import { type V3Route, V3RouteWalk } from './route-walk.ts'
 
-/** A request that is looking for its route: the index of the last match in its list. */
+/** A request with the index of its last matched route, in the list of its method. */
 export type V3Request = ExchangeRequest & { _route_index: number }
 
 export interface MatchedRoute extends V3Route {
   readonly params: unknown
 }
 
-/** What a dispatch needs of a router of 3.x; its methods may have been replaced. */
+/** What a dispatch needs of a router of 3.x. Apps may replace its methods. */
 export interface DispatchedRouter {
   readonly params: ParamCallbacks
   matchRequest(req: ExchangeRequest, index: number): MatchedRoute | undefined
@@ -84,7 +84,7 @@ export interface FoundRoute {
   match(path: string): boolean
 }
 
-/** Creates a list of routes: watched, so that its plan is valid until the list changes. */
+/** Creates a list of routes. It is watched, so that a plan knows when it changes. */
 export function createRouteList<Route extends FoundRoute>(): Route[] {
   return new LayerStack([], true).view as unknown as Route[] // routes of 3.x stand in for layers
 }
@@ -95,7 +95,7 @@ export interface RouteStack<Route extends FoundRoute> {
   candidates(path: string): readonly number[] | undefined
 }
 
-/** The stack behind a list of routes: one created above, or an array that the app has put in its place. */
+/** The stack behind a list of routes: one from `createRouteList`, or an array that the app has put in its place. */
 export function toRouteStack<Route extends FoundRoute>(routes: readonly Route[]): RouteStack<Route> {
   return toLayerStack(routes as unknown as StackLayer[]) as unknown as RouteStack<Route> // see `createRouteList`
 }

@@ -3,12 +3,12 @@ import { originOf, pathnameOf } from '../../http/url/request-target.ts'
 import type { ErrorHandler, Handler, RequestHandler } from '../layer.ts'
 import { beginWalk, MOST_V3_STEPS, v3CallStack } from '../limits.ts'
 import {
+  areSkipsTraced,
   catching,
   forwardRejectionIfAsked,
   isTraced,
-  isWatched,
   noteSubscribers,
-  tellSkipped,
+  publishSkipped,
   traceHandler,
 } from '../tracing.ts'
 
@@ -68,9 +68,9 @@ export class MiddlewareWalk {
   }
 
   /**
-   * Runs the layers that every application starts with, while they are still first. Calling `next` between them would cost as
-   * much as all other routing of a mounted application. Returns true if one threw: then the walk already continues with the
-   * error.
+   * Runs the layers that every application starts with, while they are still first. Calling `next` between them would
+   * cost as much as all other routing of a mounted application. Returns true if one threw: then the walk already
+   * continues with the error.
    */
   #runFirst(first: FirstLayers): boolean {
     const req = this.#req
@@ -118,7 +118,7 @@ export class MiddlewareWalk {
       const matches = isAt(layer.route, path, this.#folded)
       // One with more than four parameters is never called.
       if (matches && (pending ? layer.handle.length === 4 : layer.handle.length < 4)) return layer
-      if (isWatched) tellSkipped(this.#req, layer, matches ? 'error' : 'path')
+      if (areSkipsTraced) publishSkipped(this.#req, layer, matches ? 'error' : 'path')
     }
     this.#index++ // a layer pushed after the end was reached does not run
     return undefined

@@ -7,7 +7,7 @@ import type { Outlined } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
 import { catching, forwardRejectionIfAsked, isTraced, onLeave, traceHandler } from '../tracing.ts'
 
-/** What is needed of a route to run it. Apps read and change these at any time. */
+/** The handlers and parameters of a route. Apps read and change both at any time. */
 export interface V3Route {
   readonly callbacks: readonly Handler[]
   readonly keys: readonly PathKey[]
@@ -65,7 +65,7 @@ export class V3RouteWalk {
     }
   }
 
-  /** Returns what the callback returns, as Express 3 does: `await next()` in a route waits for the callbacks behind. */
+  /** Returns the callback's result, as Express 3 does: `await next()` in a route waits for the callbacks behind it. */
   #step(err: unknown): unknown {
     if (err === 'route') {
       this.#index++ // a second call of next() skips a handler, as in Express 3
@@ -94,7 +94,7 @@ export class V3RouteWalk {
       return undefined
     }
     const result = (fn as RequestHandler)(this.#req, this.#res, next)
-    // If its rejection went to the error handlers, the callback before must not report it again.
+    // If the error handlers get its rejection, a callback before it that awaits `next()` must not reject, too.
     return forwardRejectionIfAsked(result, this.#req, next) ? undefined : result
   }
 
@@ -126,4 +126,4 @@ type RouteLayerClass = abstract new (compiled: Outlined, path: Path) => RouteLay
  * The base class of 3.x routes. The plan treats them as layers. Other fields of layers mean something else on 3.x
  * (`path` is the pattern there, not the matched part), so they are not declared here.
  */
-export const RouteLayer: RouteLayerClass = StackLayer as unknown as RouteLayerClass // see above
+export const RouteLayer: RouteLayerClass = StackLayer as unknown as RouteLayerClass // fields are not declared

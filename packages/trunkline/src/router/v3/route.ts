@@ -19,7 +19,7 @@ export class Route extends RouteLayer {
   declare callbacks: Handler[]
   declare keys: PathKey[]
   declare regexp: RegExp
-  /** The result for the last path that was matched; missing before. */
+  /** Missing until a path was matched. */
   declare params: ArrayParams
   readonly #compiled: CompiledRoutePath
 
@@ -57,7 +57,7 @@ defineMatch(layers, function match(this: Route, path): boolean {
   return true
 })
 
-// Enumerable, because people print `app.routes`, where an accessor would hide the RegExp.
+// People print `app.routes`: show the RegExp, not its accessor.
 Object.defineProperty(Route.prototype, inspect.custom, {
   configurable: true,
   writable: true,

@@ -13,7 +13,7 @@ import { createVerbs, type RegistrationPolicy } from '../registration.ts'
 import type { RouterOptions } from '../router.ts'
 import { addLayer } from '../stack.ts'
 import { noteTarget } from '../targets.ts'
-import { isWatched, tellSkipped } from '../tracing.ts'
+import { areSkipsTraced, publishSkipped } from '../tracing.ts'
 import { addParamCallback, type ParamFactory } from '../v4/params.ts'
 import { createRouteList, Dispatch, findRoute, toRouteStack, type V3Request } from './dispatch.ts'
 import { Route } from './route.ts'
@@ -68,7 +68,7 @@ export function createV3RouterClass(policy: V3RoutingPolicy): V3RouterConstructo
     this.caseSensitive = options?.caseSensitive
     this.strict = options?.strict
     const self = this
-    // Named, because stacks are searched for it by name.
+    // APM libraries search stacks for this name.
     this.middleware = function router(req, res, next) {
       self._dispatch(req, res, next)
     }
@@ -123,7 +123,7 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<V3R
       if (!routes || typeof path !== 'string') return undefined
       const stack = toRouteStack(routes)
       const at = findRoute(stack, path, index || 0)
-      if (isWatched) tellPassed(req as ExchangeRequest, routes, index || 0, at)
+      if (areSkipsTraced) publishPassed(req as ExchangeRequest, routes, index || 0, at)
       if (at === -1) return undefined
       ;(req as V3Request)._route_index = at
       return stack.layers[at]
@@ -136,8 +136,8 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<V3R
 }
 
 /** Publishes the routes that did not match: from an index up to the one that was found, or to the end. */
-function tellPassed(req: ExchangeRequest, routes: readonly Route[], start: number, found: number): void {
-  for (const route of routes.slice(start, found === -1 ? undefined : found)) tellSkipped(req, route, 'path')
+function publishPassed(req: ExchangeRequest, routes: readonly Route[], start: number, found: number): void {
+  for (const route of routes.slice(start, found === -1 ? undefined : found)) publishSkipped(req, route, 'path')
 }
 
 function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {

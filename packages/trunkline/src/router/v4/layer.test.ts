@@ -10,7 +10,7 @@ type TestRouter = V4Router & { get(path: unknown, ...fns: unknown[]): TestRouter
 
 const create = createModules(expressV4).Router as unknown as () => TestRouter
 
-describe('a layer of 4.x in a stack that was planned', () => {
+describe('a layer of 4.x in a stack with a plan', () => {
   it('matches by the expression that was assigned to `regexp`', async () => {
     const { router, seen } = await plannedRouter()
     const layer = router.stack[5] as Layer

@@ -86,7 +86,7 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   return found !== false
 })
 
-/** As on 5.x: `isOpenLayer` in `../layer.ts`. */
-export function isOpenLayer(layer: StackLayer): boolean {
+/** The same on 4.x. */
+export function isPathlessLayer(layer: StackLayer): boolean {
   return layer.path !== undefined && layer.route === undefined && !isMatchReplaced(layer) && Layer.takesEveryPath(layer)
 }

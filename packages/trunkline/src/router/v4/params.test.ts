@@ -9,7 +9,7 @@ function createRouter(...factories: ParamFactory[]) {
 const callback: ParamCallback = () => {}
 
 describe('addParamCallback()', () => {
-  it('adds a function behind those that are there', () => {
+  it('adds a function after the existing ones', () => {
     const router = createRouter()
     const another: ParamCallback = () => {}
     addParamCallback(router, 'id', callback)
@@ -18,7 +18,7 @@ describe('addParamCallback()', () => {
     expect(router.params).toEqual({ id: [callback, another], name: [another] })
   })
 
-  it('has each factory make something of what the one before made, unless it makes nothing', () => {
+  it('passes the result of each factory to the next one, unless it is undefined', () => {
     const first = vi.fn(() => undefined)
     const second = vi.fn(() => callback)
     const third = vi.fn(() => undefined)
@@ -32,7 +32,7 @@ describe('addParamCallback()', () => {
     expect(router.params).toEqual({ id: [callback] })
   })
 
-  it('refuses what is no function in the end', () => {
+  it('refuses a final result that is not a function', () => {
     const router = createRouter(() => undefined)
     expect(() => addParamCallback(router, 'id', /\d+/)).toThrow(new Error('invalid param() call for id, got /\\d+/'))
     expect(router.params).toEqual({})

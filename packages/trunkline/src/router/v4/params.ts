@@ -5,7 +5,7 @@ import { forwardRejectionIfAsked } from '../tracing.ts'
 import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk-policy.ts'
 import type { Layer } from './layer.ts'
 
-/** Turns the arguments of `param(name, anything)` into a callback: the API that `param(fn)` sets up. */
+/** Registered with `router.param(fn)`. Creates the callback for `router.param(name, given)`. */
 export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
 
 interface RouterWithFactories {
@@ -40,7 +40,7 @@ export type ProcessParams = (
   done: Next,
 ) => void
 
-/** Whether a replaced `process_params`, or callbacks of this router, must run for a layer's parameters. */
+/** Whether the router has callbacks for a layer's parameters, or its `process_params` was replaced. */
 export const hasV4ParamCallbacks: WalkPolicy['hasParamCallbacks'] = (router, layer) =>
   (router as V4WalkedRouter).process_params !== processParams || hasCallbacks(router, layer as Layer)
 

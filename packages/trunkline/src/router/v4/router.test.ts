@@ -45,7 +45,7 @@ describe('Router of 4.x', () => {
     expect(Object.keys(Router)).toEqual(Object.keys(express.Router))
   })
 
-  it('does not crash when nothing takes the request and there is no callback', async () => {
+  it('does not crash if no layer matches and there is no callback', async () => {
     const router = create()
     const crashes: unknown[] = []
     const note = (err: unknown): void => void crashes.push(err)
@@ -57,8 +57,8 @@ describe('Router of 4.x', () => {
   })
 })
 
-describe('a stack of thousands that call next() synchronously', () => {
-  it('is gone through when it is that of a router', async () => {
+describe('thousands of handlers that call next() synchronously', () => {
+  it('all run in a router', async () => {
     const seen: string[] = []
     const router = create()
     for (let i = 0; i < 6000; i++) router.use(passing(seen, 'layer'))
@@ -66,7 +66,7 @@ describe('a stack of thousands that call next() synchronously', () => {
     expect(seen).toHaveLength(6000)
   })
 
-  it('is gone through when it is that of a route', async () => {
+  it('all run in a route', async () => {
     const seen: string[] = []
     const router = create().get('/', new Array(6000).fill(passing(seen, 'handler')))
     expect(await ask(router, '/')).toMatchObject({ done: [undefined] })
@@ -92,7 +92,7 @@ describe('the parameters of a router of 4.x', () => {
     expect(asked).toEqual(['plain', 'named'])
   })
 
-  it('get callbacks made of anything, by a factory', async () => {
+  it('get callbacks that a factory creates from any value', async () => {
     const seen: unknown[] = []
     const router = create()
     expect(() => router.param('id', /^\d+$/)).toThrow('invalid param() call for id, got /^\\d+$/')

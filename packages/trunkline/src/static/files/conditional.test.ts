@@ -46,7 +46,7 @@ describe('judgePreconditions', () => {
     expect([200, 299, 304].map(verdictAt)).toEqual(['unmodified', 'unmodified', 'unmodified'])
   })
 
-  it('compares tags without regard to their weakness, and an empty one with none', () => {
+  it('compares tags weakly, and an empty one with none', () => {
     const verdictOf = (match: string, etag: string) =>
       judgePreconditions({ 'if-match': match }, { etag, lastModified: MODIFIED }, 200, isFresh)
     expect(verdictOf('W/"a"', '"a"')).toBe('send')

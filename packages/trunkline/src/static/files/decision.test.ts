@@ -49,7 +49,7 @@ describe('decideResponse', () => {
     })
   })
 
-  it('leaves alone what is set, and judges by it', () => {
+  it('keeps headers that are set, and compares with them', () => {
     const response = {
       ...untouched,
       status: 203,
@@ -70,7 +70,7 @@ describe('decideResponse', () => {
 })
 
 describe('decideResponse, of ranges, conditions and codings', () => {
-  it('sends a range from where the span begins', () => {
+  it('counts a range from the start of the span', () => {
     const part = { ...settings, start: 2, end: 8 }
     expect(decideResponse({ range: 'bytes=1-3' }, untouched, file, part)).toMatchObject({
       status: 206,
@@ -91,7 +91,7 @@ describe('decideResponse, of ranges, conditions and codings', () => {
     expect(decision).toMatchObject({ kind: 'refused', status: 412 })
   })
 
-  it('judges by the date of the response, else of the file, unless dates are off', () => {
+  it('compares the date of the response, or of the file, unless dates are off', () => {
     const kindOf = (lastModified: string | undefined, options: object) =>
       decideResponse({ 'if-modified-since': 'Wed, 01 Jan 2025 00:00:00 GMT' }, { ...untouched, lastModified }, file, {
         ...settings,
@@ -102,29 +102,29 @@ describe('decideResponse, of ranges, conditions and codings', () => {
     expect(kindOf(undefined, { lastModified: false })).toBe('body')
   })
 
-  it('says nothing about caches when that is off', () => {
+  it('sends no Cache-Control if that is off', () => {
     const { headers } = decideResponse({}, untouched, file, { ...settings, cacheControl: undefined })
     expect(headers.map(([name]) => name)).not.toContain('Cache-Control')
   })
 
-  it('names no type where there is none', () => {
+  it('sends no Content-Type if there is none', () => {
     const nameless = { ...file, headers: { ...file.headers, contentType: '' } }
     const { headers } = decideResponse({}, untouched, nameless, settings)
     expect(headers.map(([name]) => name)).not.toContain('Content-Type')
   })
 
-  it('announces no length beside a transfer encoding', () => {
+  it('sends no Content-Length with Transfer-Encoding', () => {
     const { headers } = decideResponse({}, { ...untouched, transferEncoding: 'chunked' }, file, settings)
     expect(headers.some(([name]) => name === 'Content-Length')).toBe(false)
   })
 
-  it('refuses with the length of the file', () => {
+  it('sends the length of the file with a 416', () => {
     const decision = decideResponse({ range: 'bytes=10-' }, untouched, file, settings)
     expect(decision).toMatchObject({ kind: 'refused', status: 416 })
     expect(decision.headers.at(-1)).toEqual(['Content-Range', 'bytes */10'])
   })
 
-  it('names the coding and what chose it', () => {
+  it('sends Content-Encoding and Vary', () => {
     const variant = { ...file, coding: 'br', negotiated: true }
     const { headers } = decideResponse({}, { ...untouched, vary: 'Origin' }, variant, settings)
     expect(headers).toContainEqual(['Vary', 'Origin, Accept-Encoding'])

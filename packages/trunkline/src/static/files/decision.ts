@@ -5,7 +5,7 @@ import type { FileProperties } from './file-metadata.ts'
 import { chooseRange, type Span, spanOf } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 
-/** The response before the file's headers are set: existing headers stay. */
+/** The response before the file's headers are set. Those that it has already stay. */
 export interface ResponseSoFar {
   readonly status: number
   readonly acceptRanges: unknown
@@ -19,7 +19,7 @@ export interface ResponseSoFar {
 
 export type Header = readonly [name: string, value: string | number]
 
-/** Everything to be written, once decided. */
+/** What to send. */
 export type Decision =
   | { readonly kind: 'body'; readonly status: number; readonly headers: readonly Header[]; readonly span: Span }
   | { readonly kind: 'unmodified'; readonly headers: readonly Header[] }

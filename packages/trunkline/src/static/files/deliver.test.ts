@@ -59,7 +59,7 @@ function prepare(length: number, res: WrappedResponse = new WrappedResponse(), s
 }
 
 describe('a delivery reads', () => {
-  it('a small file at once, and listens for nothing', () => {
+  it('a small file at once, without listeners', () => {
     const { res, delivery, reads, last, closed, told } = prepare(CHUNK, undefined, 7)
     delivery.start()
     expect([res.eventNames(), reads]).toMatchObject([[], [{ offset: 0, length: CHUNK, position: 7 }]])
@@ -69,7 +69,7 @@ describe('a delivery reads', () => {
     expect(reads.length).toBe(1)
   })
 
-  it('a large file part by part', () => {
+  it('a large file chunk by chunk', () => {
     const { res, delivery, reads, last, closed, told } = prepare(2 * CHUNK + 5, undefined, 3)
     delivery.start()
     for (let turn = 0; turn < 3; turn++) last().finish(last().length)
@@ -88,7 +88,7 @@ describe('a delivery reads', () => {
     expect([reads.length, closed]).toEqual([3, [FD]])
   })
 
-  it('a part in as many reads as it takes', () => {
+  it('a chunk in as many reads as it takes', () => {
     const { res, delivery, reads, last } = prepare(10, undefined, 100)
     delivery.start()
     last().finish(3)
@@ -99,7 +99,7 @@ describe('a delivery reads', () => {
     expect(res.calls).toEqual(['write 10', 'end'])
   })
 
-  it('each part into a buffer of its own', () => {
+  it('each chunk into its own buffer', () => {
     const { delivery, reads, last } = prepare(CHUNK + 10)
     delivery.start()
     last().finish(CHUNK - 1)
@@ -129,7 +129,7 @@ describe('a delivery', () => {
     expect(reads.length).toBe(2)
   })
 
-  it('goes on where a wrapper does not say whether the response is full', () => {
+  it('continues if a wrapper does not return whether the response is full', () => {
     const res = Object.assign(new WrappedResponse(), { write: () => undefined as unknown as boolean })
     const { delivery, reads, last } = prepare(2 * CHUNK, res)
     delivery.start()
@@ -139,7 +139,7 @@ describe('a delivery', () => {
 })
 
 describe('a delivery that fails', () => {
-  it('leaves a response that has not begun to others', () => {
+  it('leaves a response that has not started to the error handlers', () => {
     const { res, delivery, last, closed, told } = prepare(10)
     const broken = systemError('EIO')
     delivery.start()
@@ -147,7 +147,7 @@ describe('a delivery that fails', () => {
     expect([res.calls, closed, told]).toEqual([[], [FD], [broken]])
   })
 
-  it('cuts off a response that has begun', () => {
+  it('cuts off a response that has started', () => {
     const { res, delivery, last, closed, told } = prepare(2 * CHUNK)
     delivery.start()
     last().finish(CHUNK)
@@ -157,7 +157,7 @@ describe('a delivery that fails', () => {
   })
 
   for (const name of ['write', 'end'] as const) {
-    it(`tells what ${name} of a wrapper throws`, () => {
+    it(`reports what ${name} of a wrapper throws`, () => {
       const thrown = new Error('of a wrapper')
       const res = Object.assign(new WrappedResponse(), {
         [name]: () => {
@@ -184,7 +184,7 @@ describe('a delivery that fails', () => {
   })
 })
 
-describe('a delivery to a client that left', () => {
+describe('a delivery to a client that disconnected', () => {
   it('is over at once while it waits for the client', () => {
     const res = new WrappedResponse()
     const { delivery, reads, last, closed, told } = prepare(2 * CHUNK, res)
@@ -198,7 +198,7 @@ describe('a delivery to a client that left', () => {
     expect([reads.length, closed, told]).toEqual([1, [FD], []])
   })
 
-  it('is over after the read that is under way, for a file must not be closed under it', () => {
+  it('ends after the current read: a file must not be closed during it', () => {
     const { res, delivery, last, closed, told } = prepare(10)
     delivery.start()
     delivery.stop()
@@ -207,7 +207,7 @@ describe('a delivery to a client that left', () => {
     expect([res.calls, closed, told]).toEqual([[], [FD], []])
   })
 
-  it('is over where the response was destroyed', () => {
+  it('ends if the response was destroyed', () => {
     const { res, delivery, last, closed, told } = prepare(10)
     delivery.start()
     res.destroyed = true
@@ -215,7 +215,7 @@ describe('a delivery to a client that left', () => {
     expect([res.calls, closed, told]).toEqual([[], [FD], []])
   })
 
-  it('tells nobody of an end that it was stopped in', () => {
+  it('does not call back if it is stopped during end()', () => {
     const res = new WrappedResponse()
     const { delivery, last, closed, told } = prepare(10, res)
     res.end = () => delivery.stop()
@@ -243,7 +243,7 @@ describe("a delivery by node's own methods", () => {
     return response
   }
 
-  it('makes the head before the end, so that node adds no length', async () => {
+  it('creates the head before end(), so that Node adds no length', async () => {
     const response = await fetchFile('a.txt')
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
       201,
@@ -252,7 +252,7 @@ describe("a delivery by node's own methods", () => {
     ])
   })
 
-  it('makes it once', async () => {
+  it('creates it once', async () => {
     expect((await (await fetchFile('large.txt')).text()).length).toBe(CHUNK + 1)
   })
 

@@ -42,7 +42,7 @@ export class Delivery {
     if (!this.#reading) this.#close()
   }
 
-  /** Fills a buffer, in as many reads as it takes, before any of it is written. */
+  /** Fills a whole buffer, in as many reads as it takes, before it is written. */
   #read(): void {
     if (this.#reading || this.#over) return
     this.#reading = true
@@ -73,7 +73,7 @@ export class Delivery {
     this.#done()
   }
 
-  /** Whether to continue now: not while the response is full, nor after an error. */
+  /** Writes a chunk. False if the response is full, or after an error: then do not continue now. */
   #tryWrite(chunk: Buffer): boolean {
     const res = this.#res
     try {

@@ -20,7 +20,7 @@ describe('directoryUrl', () => {
   for (const [url, want] of cases) it(`makes ${want} of ${url}`, () => expect(directoryUrl(url)).toBe(want))
 })
 
-it('redirectToDirectory has a page for those who do not follow', () => {
+it('redirectToDirectory sends a page for clients that do not follow', () => {
   const { recorder } = openExchange((_req, res) => redirectToDirectory(res, '/a?<b>', 301))
   const page = [
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Redirecting</title>\n</head>\n<body>',

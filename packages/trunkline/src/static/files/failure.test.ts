@@ -6,17 +6,17 @@ import { systemError } from '../../../test/support/file-policy.ts'
 import { explainMiss, statusOf, toFailure, toRangeFailure } from './failure.ts'
 
 describe('toFailure', () => {
-  it('is an error of its own for a status', () => {
+  it('is a new error for a status', () => {
     expect(toFailure(404)).toMatchObject({ status: 404, message: 'Not Found', expose: true })
   })
 
-  it('is the error of the system where there is one, which no client may read', () => {
+  it("is the system's error if there is one, hidden from clients", () => {
     const cause = systemError('ENOENT')
     expect(toFailure(404, cause)).toBe(cause)
     expect(cause).toMatchObject({ status: 404, statusCode: 404, expose: false })
   })
 
-  it('tells the length of a file with the range that it does not have', () => {
+  it('has the length of a file for a 416', () => {
     expect(toRangeFailure('bytes */5')).toMatchObject({ status: 416, headers: { 'Content-Range': 'bytes */5' } })
   })
 })
@@ -37,20 +37,20 @@ describe('explainMiss', () => {
     return told
   }
 
-  it('has an error of its own where nothing failed', () => {
+  it('is a new error if nothing failed', () => {
     const disk = promptDisk()
     expect(explain(undefined)).toMatchObject([{ status: 404, message: 'Not Found' }])
     expect(disk.asked).toEqual([])
   })
 
-  it('has the error of stat, and asks for it where the file was only opened', () => {
+  it('is the error of `stat`, which it calls if only `open` failed', () => {
     const disk = promptDisk()
     const path = join(makeSite({}), 'none')
     expect(explain(systemError('ENOENT', { syscall: 'open', path }))).toMatchObject([{ syscall: 'stat', path }])
     expect(disk.asked).toEqual(['stat none'])
   })
 
-  it('has the first error where stat finds the file after all', () => {
+  it('is the first error if `stat` finds the file after all', () => {
     promptDisk()
     const cause = systemError('ENOENT', { syscall: 'open', path: join(makeSite({ 'a.txt': '' }), 'a.txt') })
     expect(explain(cause)).toEqual([cause])
@@ -62,7 +62,7 @@ describe('explainMiss', () => {
     systemError('ENOENT', { path: '/none' }),
   ]
   for (const cause of known) {
-    it(`asks nothing for ${JSON.stringify(cause)}`, () => {
+    it("does not call `stat` for ${JSON.stringify(cause)}", () => {
       const disk = promptDisk()
       expect(explain(cause)[0]).toBe(cause)
       expect([cause, disk.asked]).toMatchObject([{ status: 404 }, []])

@@ -45,13 +45,13 @@ for (const open of [true, false]) {
       expect(disk.handles.size).toBe(0)
     })
 
-    it('is a directory where no index is looked for', () => {
+    it('finds a directory if there are no index names', () => {
       const disk = promptDisk()
       expect(find('dir/', {}, open)).toEqual({ kind: 'directory' })
       expect([disk.handles.size, disk.closedTwice]).toEqual([0, 0])
     })
 
-    it('misses an index that is nothing but directories', () => {
+    it('misses an index that is a directory under each name', () => {
       promptDisk()
       expect(find('dir/', { index: ['sub'] }, open)).toEqual({ kind: 'missing', status: 404, cause: undefined })
     })
@@ -61,12 +61,12 @@ for (const open of [true, false]) {
       expect(find('page', NAMES, open)).toMatchObject({ kind: 'file', metadata: { path: join(root, 'page.html') } })
     })
 
-    it('tries no extensions beside another', () => {
+    it('tries no extensions after another one', () => {
       promptDisk()
       expect(find('page.txt', NAMES, open)).toMatchObject({ kind: 'missing', status: 404 })
     })
 
-    it('tries no extensions behind a slash', () => {
+    it('tries no extensions after a slash', () => {
       promptDisk()
       expect(find('nothing/', { extensions: ['html'] }, open).kind).toBe('missing')
       expect(find('none/', { extensions: ['html'] }, open).kind).toBe('directory')
@@ -79,12 +79,12 @@ for (const open of [true, false]) {
       expect(disk.asked.length).toBe(1)
     })
 
-    it('tells of the last extension that is missing', () => {
+    it('reports the error of the last extension', () => {
       promptDisk()
       expect(find('x', NAMES, open)).toMatchObject({ status: 404, cause: { path: join(root, 'x.html') } })
     })
 
-    it('misses a file behind a slash, even where the system would find it', () => {
+    it('misses a file with a slash after it, even if the system would find it', () => {
       const disk = promptDisk({}, (path) => path.replace(/[\\/]$/, ''))
       expect(find('a.txt/', {}, open)).toEqual({ kind: 'missing', status: 404, cause: undefined })
       expect([disk.handles.size, disk.closedTwice]).toEqual([0, 0])
@@ -99,13 +99,13 @@ for (const open of [true, false]) {
 }
 
 describe('openFile', () => {
-  it('tells of a file that cannot be opened, and why', () => {
+  it('reports a file that cannot be opened, and why', () => {
     const refusal = systemError('EACCES')
     promptDisk({ 'open a.txt': refusal })
     expect(find('a.txt')).toMatchObject({ kind: 'file', metadata: { size: 5 }, fd: undefined, refusal })
   })
 
-  it('gives no handle of a directory', () => {
+  it('returns no descriptor of a directory', () => {
     const disk = promptDisk()
     const told: unknown[] = []
     openFile(join(root, 'dir'), (...args) => void told.push(...args))
@@ -113,7 +113,7 @@ describe('openFile', () => {
     expect([disk.asked, disk.handles.size]).toEqual([['open dir'], 0])
   })
 
-  it('closes a file that tells nothing about itself', () => {
+  it('closes a file whose metadata cannot be read', () => {
     const disk = promptDisk()
     const broken = systemError('EIO')
     replaceInFs({
@@ -129,7 +129,7 @@ describe('openFile', () => {
 
 describe('createFinder', () => {
   for (const open of [true, false]) {
-    it(`closes a file whose type cannot be told${open ? '' : ', if it is open'}`, () => {
+    it(`closes a file whose type is unknown${open ? '' : ', if it is open'}`, () => {
       const disk = promptDisk()
       const error = new Error('of mime')
       const finder = createFinder({ index: [], extensions: [] }, () => {

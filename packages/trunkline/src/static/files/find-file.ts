@@ -79,7 +79,7 @@ function missing(cause: NodeJS.ErrnoException | undefined): Finding {
   return { kind: 'missing', status: cause === undefined ? 404 : statusOf(cause), cause }
 }
 
-// Apps may replace the functions of `mime`, and it may have to be loaded first: catch what that throws.
+// Catch what `contentType` throws: it may have to load `mime`, and apps may replace its functions.
 function describe(path: string, { stat, fd, refusal }: FileStat, contentType: (path: string) => string): Finding {
   try {
     return { kind: 'file', metadata: toMetadata(path, stat, contentType(path)), fd, refusal }
@@ -89,12 +89,12 @@ function describe(path: string, { stat, fd, refusal }: FileStat, contentType: (p
   }
 }
 
-/** What a name on disk leads to. */
+/** A file or directory on disk. */
 export interface FileStat {
   readonly stat: fs.Stats
   /** The file, open for reading; the receiver must close it. */
   readonly fd: number | undefined
-  /** Why it could not be opened although it exists. */
+  /** Why it could not be opened, although it exists. */
   readonly refusal: Error | undefined
 }
 

@@ -11,25 +11,25 @@ import { findCached, MetadataCache, toMetadataCache } from './metadata-cache.ts'
 const metadata = toMetadata(__filename, statSync(__filename), 'text/x')
 
 describe('MetadataCache', () => {
-  it('forgets what was found longest ago when it is full', () => {
+  it('drops the file found longest ago when it is full', () => {
     const cache = new MetadataCache(2, 1000)
     for (const key of ['a', 'b', 'a', 'c']) cache.set(key, metadata)
     expect([cache.size, cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([2, metadata, undefined, metadata])
   })
 
-  it('forgets nothing for what it knows already', () => {
+  it('drops nothing for a known file', () => {
     const cache = new MetadataCache(2, 1000)
     for (const key of ['a', 'b', 'b']) cache.set(key, metadata)
     expect([cache.get('a'), cache.get('b')]).toEqual([metadata, metadata])
   })
 
-  it('never holds more than it may', () => {
+  it('never holds more than its maximum', () => {
     const cache = new MetadataCache(10, 1000)
     for (let i = 0; i < 1000; i++) cache.set(String(i), metadata)
     expect(cache.size).toBe(10)
   })
 
-  it('believes nothing that is too old', () => {
+  it('does not return what is too old', () => {
     const cache = new MetadataCache(2, 0)
     cache.set('a', metadata)
     expect([cache.get('a'), cache.size]).toEqual([undefined, 0])
@@ -67,14 +67,14 @@ function prepare(varies = false, errors: Record<string, Error> = {}) {
 }
 
 describe('findCached', () => {
-  it('asks the disk once where no bytes are wanted', () => {
+  it('asks the disk once if no bytes are needed', () => {
     const { disk, find } = prepare()
     const first = find()
     expect(find()).toEqual(first)
     expect([first, disk.asked]).toMatchObject([{ kind: 'file', metadata: { size: 5 } }, ['stat a.txt']])
   })
 
-  it('opens the file itself where they are, and looks for it no more', () => {
+  it('opens the cached path directly if bytes are needed', () => {
     const { disk, find, cache, path } = prepare()
     find()
     const remembered = cache.get(path)
@@ -82,7 +82,7 @@ describe('findCached', () => {
     expect([disk.asked, cache.get(path) === remembered]).toEqual([['stat a.txt', 'open a.txt'], true])
   })
 
-  it('remembers what it sees of a file that has changed', () => {
+  it('caches the new metadata of a changed file', () => {
     const { find, path } = prepare()
     find()
     writeAt(path, 'changed!')
@@ -91,7 +91,7 @@ describe('findCached', () => {
     expect(find()).toMatchObject({ metadata: { size: 8 } })
   })
 
-  it('counts the age of what it knows from when it was last found to have changed', () => {
+  it('counts the age from the last change that it found', () => {
     const { find, cache, path } = prepare()
     find()
     const kept: string[] = []
@@ -104,8 +104,8 @@ describe('findCached', () => {
   })
 })
 
-describe('findCached, of what differs', () => {
-  it('forgets a file that is gone', () => {
+describe('findCached with different requests', () => {
+  it('drops a file that is gone', () => {
     const { find, cache, path } = prepare()
     find()
     unlinkSync(path)
@@ -119,7 +119,7 @@ describe('findCached, of what differs', () => {
     expect(disk.asked).toEqual(['stat a.txt', 'open a.txt', 'stat a.txt', 'open a.txt', 'stat a.txt'])
   })
 
-  it('tells a path with a slash at its end from one without', () => {
+  it('distinguishes paths with and without a slash at the end', () => {
     const { disk, find } = prepare()
     find()
     find({ trailingSlash: true })
@@ -128,7 +128,7 @@ describe('findCached, of what differs', () => {
     expect(find({ trailingSlash: true, path: '/none' }).kind).toBe('missing')
   })
 
-  it('tells clients apart by their Accept-Encoding only where it matters', () => {
+  it('distinguishes Accept-Encoding only if there are variants', () => {
     for (const [varies, asked] of [
       [true, 3],
       [false, 1],

@@ -38,29 +38,29 @@ describe('findPrecompressed', () => {
     expect(asked).toEqual(['stat a.js', 'open a.js.gz'])
   })
 
-  it('opens nothing at all where no bytes are wanted', () => {
+  it('opens nothing if no bytes are needed', () => {
     const [finding, asked] = ask({ acceptEncoding: 'br', open: false }, promptDisk())
     expect(finding).toMatchObject({ fd: undefined, metadata: { coding: 'br', size: 2 } })
     expect(asked).toEqual(['stat a.js', 'stat a.js.br'])
   })
 
-  it('looks for no variant without Accept-Encoding, but says that there may be one', () => {
+  it('looks for no variant without Accept-Encoding, but marks the response as negotiated', () => {
     const [finding, asked] = ask({}, promptDisk())
     expect(finding).toMatchObject({ fd: undefined, metadata: { coding: undefined, negotiated: true } })
     expect(asked).toEqual(['stat a.js'])
   })
 
-  it('takes the next variant where one is missing', () => {
+  it('tries the next variant if one is missing', () => {
     const [finding] = ask({ path: join(root, 'b.js'), acceptEncoding: 'br, gzip' }, promptDisk())
     expect(finding).toMatchObject({ metadata: { coding: 'gzip' } })
   })
 
-  it('finds nothing where the original is missing', () => {
+  it('finds nothing if the original is missing', () => {
     const [finding, asked] = ask({ path: join(root, 'c.js'), acceptEncoding: 'gzip' }, promptDisk())
     expect([finding, asked]).toMatchObject([{ kind: 'missing', status: 404 }, ['stat c.js']])
   })
 
-  it('takes the next variant where one cannot be opened', () => {
+  it('tries the next variant if one cannot be opened', () => {
     const disk = promptDisk({ 'open a.js.br': systemError('EACCES') })
     const [finding, asked] = ask({ acceptEncoding: 'br, gzip' }, disk)
     expect(finding).toMatchObject({ refusal: undefined, metadata: { coding: 'gzip' } })
@@ -73,7 +73,7 @@ describe('toCodings', () => {
     expect([toCodings('br'), toCodings(['gzip', 'zstd']), toCodings(false)]).toEqual([['br'], ['gzip', 'zstd'], []])
   })
 
-  it('refuses what is not known', () => {
+  it('refuses unknown encodings', () => {
     const refused = new TypeError('precompressed option must be array of "br", "zstd", or "gzip"')
     for (const value of [['deflate'], 'toString', true, [['br']], [1]]) expect(() => toCodings(value)).toThrow(refused)
   })

@@ -37,11 +37,11 @@ describe('chooseRange', () => {
     it(`reads ${range}`, () => expect(chooseRange({ range }, 10, validators, parseRange)).toEqual(want))
   }
 
-  it('sends the whole when If-Range names another version, even for what is not there', () => {
+  it('sends the whole file if If-Range names another version, even for an unsatisfiable range', () => {
     expect(chooseRange({ range: 'bytes=99-', 'if-range': '"b"' }, 10, validators, parseRange)).toBeUndefined()
   })
 
-  it('leaves it to the line what a malformed range is', () => {
+  it('leaves it to the line which ranges are malformed', () => {
     expect(chooseRange({ range: 'bytes=x-5' }, 10, validators, parseRange)).toBeUndefined()
     expect(chooseRange({ range: 'bytes=x-5' }, 10, validators, parseRangeLeniently)).toEqual({ start: 5, length: 5 })
   })

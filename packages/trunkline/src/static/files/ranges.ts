@@ -7,7 +7,7 @@ export interface Span {
   readonly length: number
 }
 
-/** The bytes between the options `start` and `end`, as far as the file has them: ranges count within these. */
+/** The bytes of the file between the options `start` and `end`. A Range header counts within these. */
 export function spanOf(size: number, start: number, end: number | undefined): Span {
   const rest = Math.max(0, size - start)
   return { start, length: end === undefined ? rest : Math.min(rest, Math.max(0, end - start + 1)) }

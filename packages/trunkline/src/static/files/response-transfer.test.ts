@@ -57,19 +57,19 @@ function prepare({ method = 'GET', callback = true, waits = false, headers, erro
 }
 
 describe('a file that a handler responds with', () => {
-  it('is sent, and told', () => {
+  it('is sent, and reported', () => {
     const { transfer, disk, told, res } = prepare({ headers: { 'X-A': 'b' } })
     transfer.begin('a.txt')
     expect([told, res.writableEnded, res.getHeader('X-A'), disk.handles.size]).toEqual([[undefined], true, 'b', 0])
   })
 
-  it('may have its name as a part of a URL', () => {
+  it('may be named by a URL path', () => {
     const { transfer, told } = prepare()
     transfer.beginEncoded('%61.txt')
     expect(told).toEqual([undefined])
   })
 
-  it('is an index where its name ends in a slash', () => {
+  it('is an index if its name ends in a slash', () => {
     for (const begin of ['begin', 'beginEncoded'] as const) {
       const { transfer, told, disk } = prepare()
       transfer[begin]('/dir/')
@@ -80,7 +80,7 @@ describe('a file that a handler responds with', () => {
     }
   })
 
-  it('is refused where that cannot be decoded, or its name is that of a dotfile', () => {
+  it('is refused if that cannot be decoded, or names a dotfile', () => {
     const { transfer, told } = prepare()
     transfer.beginEncoded('%')
     expect(told).toMatchObject([{ status: 400 }])
@@ -89,13 +89,13 @@ describe('a file that a handler responds with', () => {
     expect(another.told).toMatchObject([{ status: 404 }])
   })
 
-  it('is missing with the error of stat', () => {
+  it('is reported as missing with the error of `stat`', () => {
     const { transfer, told } = prepare()
     transfer.begin('none')
     expect(told).toMatchObject([{ status: 404, code: 'ENOENT', syscall: 'stat' }])
   })
 
-  it('is no directory', () => {
+  it('is reported if it is a directory', () => {
     const { transfer, told } = prepare()
     transfer.begin('dir')
     expect(told).toMatchObject([{ message: 'EISDIR, read', code: 'EISDIR' }])
@@ -103,7 +103,7 @@ describe('a file that a handler responds with', () => {
 })
 
 describe('a response without a body', () => {
-  it('is told after the response has finished', async () => {
+  it('is reported after the response has finished', async () => {
     const { transfer, res, told } = prepare({ method: 'HEAD' })
     transfer.begin('a.txt')
     await nextTurn()
@@ -117,7 +117,7 @@ describe('a response without a body', () => {
     expect(told).toEqual([undefined])
   })
 
-  it('is told when the connection closes, and only then', async () => {
+  it('is reported when the connection closes, and not before', async () => {
     const { transfer, res, told } = prepare({ method: 'HEAD' })
     transfer.begin('a.txt')
     res.emit('close')
@@ -127,7 +127,7 @@ describe('a response without a body', () => {
     expect(told).toEqual([undefined])
   })
 
-  it('is told to be aborted where the connection was reset', () => {
+  it('is reported as aborted if the connection was reset', () => {
     const reset = systemError('ECONNRESET')
     const { transfer, res, told } = prepare({ method: 'HEAD', errored: reset })
     transfer.begin('a.txt')
@@ -137,13 +137,13 @@ describe('a response without a body', () => {
 })
 
 describe('a file without a callback', () => {
-  it('tells next nothing when it is sent', () => {
+  it('does not call next when it is sent', () => {
     const { transfer, told, res } = prepare({ callback: false })
     transfer.begin('a.txt')
     expect([told, res.writableEnded]).toEqual([[], true])
   })
 
-  it('goes on for a directory', () => {
+  it('calls next for a directory', () => {
     const { transfer, told } = prepare({ callback: false })
     transfer.begin('dir')
     expect(told).toEqual([undefined])
@@ -156,7 +156,7 @@ describe('a file without a callback', () => {
   })
 
   for (const errored of [undefined, systemError('ECONNRESET'), systemError('EPIPE', { syscall: 'write' })]) {
-    it(`tells next nothing of a client that left (${errored?.code ?? 'without an error'})`, () => {
+    it(`does not call next for a client that disconnected (${errored?.code ?? 'without an error'})`, () => {
       const { transfer, res, told } = prepare({ callback: false, waits: true, ...(errored && { errored }) })
       transfer.begin('a.txt')
       res.emit('close')
@@ -164,7 +164,7 @@ describe('a file without a callback', () => {
     })
   }
 
-  it('passes on what broke the connection otherwise', () => {
+  it('passes on any other error of the connection', () => {
     const errored = systemError('EPIPE', { syscall: 'shutdown' })
     const { transfer, res, told } = prepare({ callback: false, waits: true, errored })
     transfer.begin('a.txt')
@@ -173,7 +173,7 @@ describe('a file without a callback', () => {
   })
 })
 
-describe('a file for a client that left', () => {
+describe('a file for a client that disconnected', () => {
   const gone: [title: string, leave: (res: ServerResponse) => unknown][] = [
     ['whose response is destroyed', (res) => Object.assign(res, { destroyed: true })],
     ['whose connection takes no more', (res) => Object.assign(res, { socket: { writable: false } })],
@@ -191,7 +191,7 @@ describe('a file for a client that left', () => {
     }
   }
 
-  it('while it is looked for is closed again, and nothing is set', () => {
+  it('during the search is closed, and sets no headers', () => {
     const { transfer, res, disk, told, finish } = prepare({ waits: true, headers: { 'X-A': 'b' } })
     transfer.begin('a.txt')
     res.emit('close')
@@ -201,7 +201,7 @@ describe('a file for a client that left', () => {
     expect([told.length, disk.handles.size, res.hasHeader('X-A'), res.headersSent]).toEqual([1, 0, false, false])
   })
 
-  it('while it is missed is asked about no more', () => {
+  it('during a miss is not looked for any more', () => {
     const { transfer, res, disk, told, finish } = prepare({ waits: true })
     transfer.begin('none')
     res.emit('close')
@@ -211,7 +211,7 @@ describe('a file for a client that left', () => {
   })
 })
 
-describe('a file for a client that left, which is told,', () => {
+describe('the error of a file for a client that disconnected', () => {
   it('has a reset as the cause', () => {
     const reset = systemError('ECONNRESET')
     const { transfer, res, told } = prepare({ waits: true, errored: reset })
@@ -220,7 +220,7 @@ describe('a file for a client that left, which is told,', () => {
     expect(told).toMatchObject([{ ...ABORTED, cause: reset }])
   })
 
-  it('has no cause where the reset came in the middle of it', () => {
+  it('has no cause if the reset came after the first byte', () => {
     const { transfer, res, disk, told } = prepare({ errored: systemError('ECONNRESET') })
     transfer.begin('large.txt')
     expect([told, disk.handles.size]).toEqual([[], 1]) // for the response has taken as much as it can
@@ -229,7 +229,7 @@ describe('a file for a client that left, which is told,', () => {
     expect(told[0]).not.toHaveProperty('cause')
   })
 
-  it('is told by any other error of the connection', () => {
+  it('is any other error of the connection', () => {
     const errored = systemError('ETIMEDOUT')
     const { transfer, res, told } = prepare({ waits: true, errored })
     transfer.begin('a.txt')
@@ -237,7 +237,7 @@ describe('a file for a client that left, which is told,', () => {
     expect(told).toEqual([errored])
   })
 
-  it('is not told by a write that was cancelled', () => {
+  it('is not that of a cancelled write', () => {
     const { transfer, res, told } = prepare({ waits: true, errored: systemError('ECANCELED') })
     transfer.begin('a.txt')
     res.emit('close')
@@ -245,7 +245,7 @@ describe('a file for a client that left, which is told,', () => {
     expect(told[0]).not.toHaveProperty('cause')
   })
 
-  it('needs no connection to ask', () => {
+  it('needs no connection', () => {
     const { transfer, res, told } = prepare({ waits: true })
     Object.assign(res.req, { socket: null })
     transfer.begin('a.txt')
@@ -254,8 +254,8 @@ describe('a file for a client that left, which is told,', () => {
   })
 })
 
-describe('a file where something else has responded', () => {
-  it('before it was asked for comes too late', () => {
+describe('a file after another response', () => {
+  it('that came first is too late', () => {
     const { transfer, res, told, disk } = prepare()
     res.end('another')
     Object.assign(res, { destroyed: true })
@@ -264,7 +264,7 @@ describe('a file where something else has responded', () => {
     expect([disk.asked, disk.handles.size]).toEqual([['open a.txt'], 0])
   })
 
-  it('while it was looked for is aborted after the turn in which the response closed', async () => {
+  it('during the search is aborted after the turn in which the response closed', async () => {
     const { transfer, res, told, disk, finish } = prepare({ waits: true, errored: systemError('ECONNRESET') })
     transfer.begin('a.txt')
     res.end('another')
@@ -277,7 +277,7 @@ describe('a file where something else has responded', () => {
     expect([told.length, disk.handles.size]).toEqual([1, 0])
   })
 
-  it('comes too late where it is found in that turn', async () => {
+  it('is too late if it is found in that turn', async () => {
     const { transfer, res, told, finish } = prepare({ waits: true })
     transfer.begin('a.txt')
     res.end('another')

@@ -12,7 +12,7 @@ import { Transfer } from './transfer.ts'
 type Callback = (err?: Error) => void
 type Headers = Readonly<Record<string, unknown>>
 
-/** A file as the response of a handler. The end is reported once, to the callback or to `next`. */
+/** Sends a file as the response of a handler. Its end is reported once, to the callback or to `next`. */
 export class ResponseTransfer extends Transfer<ExchangeResponse> {
   readonly #settings: FileSettings
   readonly #headers: Headers | undefined
@@ -48,32 +48,32 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   }
 
   protected override onDirectory(): void {
-    this.#tell(withCode('EISDIR, read', 'EISDIR'))
+    this.#report(withCode('EISDIR, read', 'EISDIR'))
   }
 
   protected override onMiss(status: 404 | 500, cause: NodeJS.ErrnoException | undefined): void {
-    explainMiss(status, cause, (err) => this.#tell(err))
+    explainMiss(status, cause, (err) => this.#report(err))
   }
 
   protected override onFailure(err: Error): void {
-    this.#tell(err)
+    this.#report(err)
   }
 
   protected override onSent(): void {
-    this.#tell()
+    this.#report()
   }
 
   protected override onBodiless(): void {
     this.#bodiless = true
-    this.res.on('finish', () => setImmediate(() => this.#tell()))
+    this.res.on('finish', () => setImmediate(() => this.#report()))
   }
 
-  /** Another handler responded meanwhile. Report it after this turn: a file found in the same turn comes first. */
+  /** Another handler responded meanwhile. Report it after this turn, unless the file is found in it. */
   protected onOtherResponse(): void {
     setImmediate(() => this.#abort(undefined))
   }
 
-  /** Whether there is still a client; also listens for its disconnect. */
+  /** Whether the client is still connected; also listens for its disconnect. */
   #isAwaited(): boolean {
     const { res } = this
     // Too late to send it. Keep looking, as Express does, to report that or any other error with the file.
@@ -100,22 +100,22 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   #abort(broken: NodeJS.ErrnoException | undefined): void {
     if (this.#reported) return
     this.stop()
-    if (broken !== undefined && broken.code !== 'ECONNRESET') return this.#tell(broken)
+    if (broken !== undefined && broken.code !== 'ECONNRESET') return this.#report(broken)
     // A response without a body was complete at once, whether or not the client was still connected.
-    if (broken === undefined && this.#bodiless) return this.#tell()
+    if (broken === undefined && this.#bodiless) return this.#report()
     const aborted = withCode('Request aborted', 'ECONNABORTED')
     if (broken !== undefined && !this.isDelivering) aborted.cause = broken // a reset before the first byte
-    this.#tell(aborted)
+    this.#report(aborted)
   }
 
-  #tell(err?: Error): void {
+  #report(err?: Error): void {
     if (this.#reported) return
     this.#reported = true
     this.#context.runInAsyncScope(this.#callback, undefined, err)
   }
 }
 
-/** For 3.x: keeps looking for the file even if another handler responds meanwhile, and then reports that it is too late. */
+/** For 3.x: looks for the file to the end even if another handler responds, and then reports that it is too late. */
 export class PatientTransfer extends ResponseTransfer {
   protected override onOtherResponse(): void {}
 }

@@ -13,7 +13,7 @@ const policy: FilePolicy = {
 }
 
 describe('compileFileSettings', () => {
-  it('takes what is not given from the defaults and the line', () => {
+  it('uses the defaults and the line for options that are not given', () => {
     expect(compileFileSettings({}, policy)).toEqual({
       root: undefined,
       dotfiles: 'ignore-files',
@@ -81,7 +81,7 @@ describe('compileFileSettings', () => {
     })
   }
 
-  it('starts where it is told', () => expect(compileFileSettings({ start: 3 }, policy).start).toBe(3))
+  it('starts at the given byte', () => expect(compileFileSettings({ start: 3 }, policy).start).toBe(3))
 
   it('never starts before the file', () => expect(compileFileSettings({ start: -5 }, policy).start).toBe(0))
 })

@@ -20,9 +20,7 @@ export interface FileOptions {
    * @default 'ignore' on 5.x; on 3.x and 4.x only the files are ignored
    */
   dotfiles?: 'allow' | 'deny' | 'ignore' | undefined
-  /**
-   * The last byte to send, counted from 0.
-   */
+  /** The last byte to send, counted from 0. */
   end?: number | undefined
   /**
    * Extensions to try, in order, if the file does not exist and its name has none.
@@ -56,7 +54,7 @@ export interface FileOptions {
   start?: number | undefined
 }
 
-/** The options, parsed once, so that nothing is left to parse per request. */
+/** The parsed options. */
 export interface FileSettings extends ResponsePolicy {
   readonly root: string | undefined
   readonly dotfiles: DotfilePolicy
@@ -98,18 +96,18 @@ export function compileFileSettings(given: GivenOptions, policy: FilePolicy): Fi
 const INDEX = ['index.html']
 const NONE: readonly string[] = []
 
-function isOn(value: unknown, unset: boolean): boolean {
-  return value === undefined ? unset : Boolean(value)
+function isOn(value: unknown, fallback: boolean): boolean {
+  return value === undefined ? fallback : Boolean(value)
 }
 
-function toDotfilePolicy(value: unknown, unset: DotfilePolicy): DotfilePolicy {
-  if (value === undefined) return unset
+function toDotfilePolicy(value: unknown, fallback: DotfilePolicy): DotfilePolicy {
+  if (value === undefined) return fallback
   if (value === 'allow' || value === 'deny' || value === 'ignore') return value
   throw new TypeError('dotfiles option must be "allow", "deny", or "ignore"')
 }
 
-function toList(value: unknown, name: string, unset: readonly string[]): readonly string[] {
-  if (value === undefined) return unset
+function toList(value: unknown, name: string, fallback: readonly string[]): readonly string[] {
+  if (value === undefined) return fallback
   const list = [value || []].flat()
   if (list.every((item) => typeof item === 'string')) return list
   throw new TypeError(`${name} must be array of strings or false`)

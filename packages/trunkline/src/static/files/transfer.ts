@@ -15,10 +15,10 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   readonly req: IncomingMessage
   readonly res: Res
   readonly #settings: FileSettings
-  /** The open file, until it is closed or passed on. */
+  /** The open file, until it is closed or a `Delivery` has it. */
   #fd: number | undefined
   #delivery: Delivery | undefined
-  /** The response before the file's headers were set, and those headers. */
+  /** The response before `#applied` set its headers. */
   #before: ResponseSoFar | undefined
   #applied: Decision | undefined
   #stopped = false
@@ -71,7 +71,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
 
   #onFile({ metadata, fd, refusal }: FoundMetadata): void {
     this.#fd = fd
-    // Another handler responded. (`res.destroyed` does not tell: a response is also destroyed after its end.)
+    // Another handler responded.
     if (this.res.headersSent && !this.#stopped) {
       this.#release()
       return this.onFailure(toFailure(500, new Error("Can't set headers after they are sent.")))
@@ -82,7 +82,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     })
   }
 
-  /** Continues unless the client disconnected. Catches what the app's code throws: nothing above would. */
+  /** Runs a step unless the client disconnected. Catches what the app's code throws: nothing above would. */
   #attempt(step: () => void): void {
     if (this.#stopped || this.res.destroyed) return this.#release()
     try {
@@ -92,7 +92,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
       this.#fail(err as Error)
       return
     }
-    // Outside of `try`: errors of callbacks at the end are not errors of sending.
+    // Outside of `try`: what the callback at its end throws is not an error of sending.
     this.#delivery?.start()
   }
 
@@ -128,7 +128,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     this.onBodiless()
   }
 
-  /** Opens a file whose metadata came from the cache. By now the name may belong to another file. */
+  /** Opens a file whose metadata was found without opening it. By now the name may belong to another file. */
   #openLate(metadata: FileMetadata): void {
     openFile(metadata.source, (err, stated) => {
       this.#fd = stated?.fd
@@ -170,7 +170,7 @@ function readResponse(res: ServerResponse): ResponseSoFar {
 /** Sets status and headers on the response; the error handler sets the status of a refusal. */
 function applyDecision(res: ServerResponse, decision: Decision): void {
   for (const [name, value] of decision.headers) {
-    const key = OF_OUR_MAKING.get(name)
+    const key = KNOWN_VALID.get(name)
     if (key === undefined) res.setHeader(name, value)
     else setHeaderUnchecked(res, key, name, value)
   }
@@ -195,8 +195,8 @@ function takeBack(res: ServerResponse, decision: Decision, before: ResponseSoFar
   res.statusCode = before.status
 }
 
-// We wrote these values ourselves: numbers, dates and tags. A type or a Vary may hold anything.
-const OF_OUR_MAKING: ReadonlyMap<string, string> = new Map(
+// We wrote the values of these headers: numbers, dates and tags. A type or a Vary may be anything.
+const KNOWN_VALID: ReadonlyMap<string, string> = new Map(
   ['Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified'].map((name) => [
     name,
     name.toLowerCase(),

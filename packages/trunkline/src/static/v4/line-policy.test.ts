@@ -25,7 +25,7 @@ describe('readV4Options', () => {
     expect(warnings).toEqual([])
   })
 
-  it('takes hidden for dotfiles', () => {
+  it('reads `hidden` as `dotfiles`', () => {
     expect(readV4Options({ hidden: true })).toMatchObject({ dotfiles: 'allow' })
     expect(readV4Options({ hidden: false })).toEqual({ hidden: false })
     expect(warnings).toEqual([
@@ -34,7 +34,7 @@ describe('readV4Options', () => {
     ])
   })
 
-  it('takes from for root', () => {
+  it('reads `from` as `root`', () => {
     expect(readV4Options({ from: '/srv' })).toMatchObject({ root: '/srv' })
     expect(warnings).toEqual(['send: send.from: pass root as option'])
   })
@@ -51,7 +51,7 @@ describe('readV4Options', () => {
 })
 
 describe('withMime', () => {
-  it('gives a function the table of types, which may be replaced, and replaced again', () => {
+  it('adds the table of types to a function, and it may be replaced repeatedly', () => {
     const serveStatic = withMime(() => {})
     expect(serveStatic.mime.lookup('a.html')).toBe('text/html')
     for (const mime of [{ lookup: () => 'mine' }, { lookup: () => 'another' }]) {

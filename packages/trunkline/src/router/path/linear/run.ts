@@ -19,9 +19,9 @@ export function runProgram(program: Program, text: string): Captures | null {
 
 const NOWHERE = -1
 
-/** On the stack instead of a step: the state in the next entry is still being tried. */
+/** In the place of a step on the stack: the state next to it is still being tried. */
 const TRYING = -1
-/** Numbers from here down stand for a capture slot to restore. */
+/** This and lower numbers in the place of a step: the capture slot to restore. */
 const FIRST_SLOT = -2
 
 class Run {
@@ -35,11 +35,11 @@ class Run {
     this.#slots = new Array<number>(slots).fill(NOWHERE)
   }
 
-  /** Where the match that starts at `start` ends. */
+  /** The end of the match that begins at `start`, or NOWHERE. */
   search(program: Program, memo: Memo, start: number): number {
     const { steps } = program
     const text = this.#text
-    // What to try after a failure, three numbers each: step, position, progress; or one of the marks above.
+    // What to try after a failure, in groups of three numbers: step (or one of the marks above), position, progress.
     const stack: number[] = []
     let next = 0
     let at = start
@@ -141,7 +141,7 @@ class Run {
 
 const WORD = /\w/
 
-/** Ends a search at a match; all states being tried have led to it. */
+/** Ends a search at a match: all states that were being tried have led to it. */
 function succeed(memo: Memo, stack: readonly number[], at: number): number {
   if (memo.keepsGood) {
     for (let i = 0; i < stack.length; i += 3) if (stack[i] === TRYING) memo.markGood(stack[i + 1] as number)

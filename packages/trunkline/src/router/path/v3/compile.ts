@@ -55,9 +55,9 @@ export interface PathExpression {
 }
 
 /**
- * Reads a path of 3.x: `:name` is a parameter, `*` matches anything, and the rest is RegExp source. One kind of part is
- * rewritten after the other, each in the output of the one before. Apps rely on that: a star inside a parameter's own
- * RegExp is a star like any other, and gets a number.
+ * Reads a path of 3.x: `:name` is a parameter, `*` matches anything, and the rest is RegExp source. Each replacement
+ * works on the result of the one before, and apps rely on it: a star inside a parameter's own RegExp gets a number,
+ * too.
  * @throws SyntaxError for a string that is not a valid RegExp.
  * @throws TypeError for anything but a string, a RegExp or an array.
  */

@@ -9,7 +9,7 @@ export type Item =
   | { readonly type: 'start' | 'end' }
   /** The end of a segment: before a slash, or at the end of the path. */
   | { readonly type: 'segment end' }
-  /** Something that this outline does not describe. */
+  /** Anything else. */
   | { readonly type: 'unknown' }
 
 /** An expression after every choice in it was made. */

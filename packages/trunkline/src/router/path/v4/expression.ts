@@ -10,9 +10,7 @@ export interface V4Expression extends RegExp {
   fast_slash?: boolean
 }
 
-/**
- * Matches with the RegExp itself: one that the user registered, or one assigned to `layer.regexp` later.
- */
+/** Matches with a RegExp of the app, which it registered or assigned to `layer.regexp`. */
 export function matchV4Expression(expression: V4Expression, keys: readonly V4Key[], path: string): PathMatch | false {
   if (expression.fast_slash) return matchNothing()
   if (expression.fast_star) return matchStar(path)
@@ -34,7 +32,7 @@ export function matchStar(path: string): PathMatch {
   return { path, params: { 0: decodeCapture(path) } }
 }
 
-/** The name of a capture group. Its index in `layer.keys` is that of the group in the RegExp. */
+/** The name of a capture group; the order of `layer.keys` is that of the groups in the RegExp. */
 export interface V4Key {
   name: string | number
   optional: boolean

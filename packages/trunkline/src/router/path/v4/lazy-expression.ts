@@ -17,9 +17,8 @@ export interface KnownForms<Expression extends RegExp> {
 }
 
 /**
- * A pattern of 3.x or 4.x, which is a RegExp. That is created when it is read, and the matcher at the first match: layers
- * inside a route need neither, and they are half of all layers. A path made of whole segments is matched without its
- * RegExp.
+ * A pattern of 3.x or 4.x. Its RegExp is created when it is read, and the matcher at the first match: half of all
+ * layers, those inside routes, need neither. A path made of whole segments is matched without its RegExp.
  */
 export class LazyExpression<Expression extends RegExp, Key = unknown> {
   /** The parameters, in the order of the groups in `regexp`. */
@@ -30,7 +29,6 @@ export class LazyExpression<Expression extends RegExp, Key = unknown> {
   #regexp: Expression | undefined
   #compiled: CompiledExpression | undefined = undefined
 
-  /** `known` may be left out for a path that is always a valid one. */
   constructor(make: () => Expression, keys: Key[], options: PathOptions, known: KnownForms<Expression> = {}) {
     this.keys = keys
     this.#makeExpression = make
@@ -60,11 +58,11 @@ export class LazyExpression<Expression extends RegExp, Key = unknown> {
   }
 }
 
-/** Chooses a way to match the expression of a pattern that takes time linear in the path. */
+/** Chooses how to match the RegExp of a pattern, in time linear in the path. */
 export function compileExpression(regexp: RegExp): CompiledExpression {
-  // Our parser cannot read it, so the user wrote a RegExp inside the pattern: use the native engine, at its cost.
   const native: Execute = (path) => regexp.exec(path)
   const expression = parseExpression(regexp.source, regexp.ignoreCase)
+  // Our parser cannot read it, so the user wrote a RegExp inside the pattern: use the native engine, at its cost.
   if (expression === undefined) return { execute: native, shapes: undefined }
   const alternatives = expandAlternatives(expression.node)
   const shapes = outline(alternatives)

@@ -8,7 +8,7 @@ export function outline(alternatives: readonly Alternative[]): readonly PathShap
 
 type Segment = string | typeof ANY
 
-/** Reads an alternative as far as it is known. Only segments that certainly ended go into the shape. */
+/** Reads an alternative up to its first unknown item. Only segments that certainly ended go into the shape. */
 function outlineAlternative([first, ...items]: Alternative): PathShape | undefined {
   if (first?.type !== 'start') return undefined
   const segments: Segment[] = []
@@ -41,7 +41,7 @@ function extend(segment: Segment, item: Item): Segment | undefined {
   if (item.type !== 'char' && item.type !== 'run') return undefined
   if (hasSlash(item.set)) return undefined
   if (item.type === 'run') return segment === '' && item.canBeEmpty ? undefined : ANY
-  // Beyond ASCII, RegExp case folding and toLowerCase() differ, so nothing is claimed there.
+  // Beyond ASCII, RegExp case folding and toLowerCase() differ, so such a segment is ANY.
   if (segment === ANY || item.literal === undefined || !isAscii(item.literal)) return ANY
   return segment + item.literal.toLowerCase()
 }

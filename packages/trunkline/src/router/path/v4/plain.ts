@@ -3,8 +3,8 @@ import { compileSegments, endOfRoute, type SegmentPattern, shapeOfSegments } fro
 import type { CompiledExpression, V4Key } from './expression.ts'
 
 /**
- * The keys that path-to-regexp 0.1 gives a path made of whole segments. Reading them from the path avoids its RegExp, which
- * took three quarters of the time of a registration and which hardly any app reads.
+ * The keys that path-to-regexp 0.1 gives a path made of whole segments. Reading them from the path avoids its RegExp,
+ * which took three quarters of the time of a registration and which hardly any app reads.
  */
 export function plainKeysOf({ literals, names }: SegmentPattern): V4Key[] {
   const keys: V4Key[] = []
@@ -16,10 +16,10 @@ export function plainKeysOf({ literals, names }: SegmentPattern): V4Key[] {
   return keys
 }
 
-/** The RegExp source of a parameter. Its length counts, because a key's offset is its position in the whole source. */
+/** The RegExp source of a parameter: its length is part of the `offset` of the keys behind it. */
 const GROUP = '(?:/([^/]+?))'
 
-/** Matches a path made of whole segments, and finds what its RegExp would find. */
+/** Compiles a path made of whole segments to a matcher that finds what its RegExp would find. */
 export function compilePlainPattern(pattern: SegmentPattern, options: PathOptions): CompiledExpression {
   return {
     execute: compileSegments(pattern, options, options.end ? endOfRoute : endOfMount),
