@@ -152,7 +152,7 @@ describe('what was replaced before we loaded', () => {
     expect(seen).toBe(true)
   })
 
-  it("is checked again when the module is loaded anew", async () => {
+  it('is checked again when the module is loaded anew', async () => {
     vi.resetModules()
     const fresh = await import('./replaced.ts')
     expect([fresh.isWriteReplaced(createResponse()), fresh.isProbeReplaced()]).toEqual([false, false])

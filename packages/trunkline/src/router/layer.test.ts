@@ -231,7 +231,7 @@ describe('noteSubscribers()', () => {
   })
 })
 
-describe("a layer that other code created", () => {
+describe('a layer that other code created', () => {
   it('is matched and run with its own methods', async () => {
     const seen: string[] = []
     const router = createRouter()

@@ -43,7 +43,7 @@ describe('res.location, safer than in Express 4,', () => {
     ['/path', '/'],
   ]
   for (const [referer, want] of pages) {
-    it("goes back from ${referer} to ${want} with the setting `same host back`", async () => {
+    it(`goes back from ${referer} to ${want} with the setting 'same host back'`, async () => {
       const response = await askOurs((_, res) => res.redirect('back'), {
         headers: { Referer: referer, Host: 'ours.example:80' },
         configure: (app) => app.set('same host back', true),

@@ -62,7 +62,7 @@ describe('explainMiss', () => {
     systemError('ENOENT', { path: '/none' }),
   ]
   for (const cause of known) {
-    it("does not call `stat` for ${JSON.stringify(cause)}", () => {
+    it(`does not call stat() for ${JSON.stringify(cause)}`, () => {
       const disk = promptDisk()
       expect(explain(cause)[0]).toBe(cause)
       expect([cause, disk.asked]).toMatchObject([{ status: 404 }, []])
