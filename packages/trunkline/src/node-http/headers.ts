@@ -22,7 +22,7 @@ export const HeaderRecord = HeaderRecordObject as unknown as new <Value>() => Re
  * @param ownSetHeader the `setHeader` of the line's responses, if it is not Node's
  */
 export function writableHeaders(res: ServerResponse, ownSetHeader?: unknown): NodeHeaders | undefined {
-  const response = res as unknown as ResponseWithHeaders // Node's types do not show its fields
+  const response = res as ResponseWithHeaders
   if (isSetHeaderReplaced(res, ownSetHeader) || response._header !== null) return undefined
   const headers = response[kOutHeaders]
   return headers === null ? createHeaders(response) : headers // undefined for an object that is not a Node response
@@ -113,7 +113,6 @@ function symbolReadBy(method: Function | undefined, name: string): symbol | unde
   return read.find((key): key is symbol => typeof key === 'symbol' && key.description === name)
 }
 
-interface ResponseWithHeaders {
-  _header: string | null
+interface ResponseWithHeaders extends NodeResponse {
   [kOutHeaders]: NodeHeaders | null | undefined
 }

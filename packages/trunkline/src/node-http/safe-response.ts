@@ -5,9 +5,7 @@ import { headersOf, type NodeHeaders } from './headers.ts'
 import type { NodeResponse } from './response-fields.ts'
 import { printUnheard } from './unheard-error.ts'
 
-type StoreHeader = (this: unknown, firstLine: string, headers: unknown) => void
-
-const nodes = ServerResponse.prototype as unknown as { _storeHeader: StoreHeader } // node's types do not show it
+const nodes = ServerResponse.prototype as NodeResponse
 
 /**
  * The `_storeHeader` of our responses. It creates every head that `single-write.ts` leaves to Node. Node writes the head
