@@ -11,35 +11,15 @@ const MOST_SHAPES = 16
 
 const TRAILING_SLASHES = /\/+$/
 
-/** Compiles the path of a layer. Handlers registered together share a result, and so do all handlers inside routes. */
-export function compilePathOnce(
+/** Compiles the path of a layer. All handlers inside routes share a result. */
+export function compileLayerPath(
   path: Path,
   options: Partial<PathOptions> | undefined,
   createParams: CreateParams,
 ): CompiledPath {
-  const wanted: PathOptions = {
-    sensitive: Boolean(options?.sensitive),
-    strict: Boolean(options?.strict),
-    end: options?.end !== false,
-  }
-  if (isOf(insideRoute, path, wanted)) return insideRoute.compiled
-  if (!isOf(latest, path, wanted)) latest = compile(path, wanted, createParams)
-  return latest.compiled
-}
-
-function compile(path: Path, options: PathOptions, createParams: CreateParams) {
-  return { path, ...options, compiled: compilePath(path, options, createParams) }
-}
-
-/** Only compares strings: an array may have changed since, and a RegExp may have got other properties. */
-function isOf(known: typeof latest, path: Path, { sensitive, strict, end }: PathOptions): boolean {
-  return (
-    typeof path === 'string' &&
-    known.path === path &&
-    known.sensitive === sensitive &&
-    known.strict === strict &&
-    known.end === end
-  )
+  const [sensitive, strict, end] = [Boolean(options?.sensitive), Boolean(options?.strict), options?.end !== false]
+  if (path === '/' && !sensitive && !strict && end) return insideRoute
+  return compilePath(path, { sensitive, strict, end }, createParams)
 }
 
 /**
@@ -152,14 +132,3 @@ function expandGroups(tokens: Token[]): FlatToken[][] | undefined {
 
 /** The path of handlers inside a route, which has matched already: half of all layers have it. */
 const insideRoute = compilePath('/', { sensitive: false, strict: false, end: true })
-
-/** Compiles the path of a layer. */
-export function compileLayerPath(
-  path: Path,
-  options: Partial<PathOptions> | undefined,
-  createParams: CreateParams,
-): CompiledPath {
-  const [sensitive, strict, end] = [Boolean(options?.sensitive), Boolean(options?.strict), options?.end !== false]
-  if (path === '/' && !sensitive && !strict && end) return insideRoute
-  return compilePath(path, { sensitive, strict, end }, createParams)
-}

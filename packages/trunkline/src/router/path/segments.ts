@@ -69,7 +69,7 @@ export type EndOfMatch = (path: string, at: number, trailing: boolean) => number
  * Finds what the RegExp of a pattern made of whole segments would find: the matched part of a path, and each value. It takes
  * no RegExp, and time linear in the path.
  */
-export function compileSegments(
+export function compileCaptures(
   pattern: SegmentPattern,
   options: PathOptions,
   endOfMatch: EndOfMatch,
@@ -108,9 +108,9 @@ function endOfMount(path: string, at: number, trailing: boolean): number {
 }
 
 /** The matcher of a pattern made of whole segments. */
-export function matchSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
+export function compileSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
   const { names } = pattern
-  const execute = compileSegments(pattern, options, options.end ? endOfRoute : endOfMount)
+  const execute = compileCaptures(pattern, options, options.end ? endOfRoute : endOfMount)
   // Computed once: Object.keys() of an object without a prototype costs more than the rest of the match.
   const keys = names.length < 2 ? names : Object.keys(Object.fromEntries(names.map((name) => [name, ''])))
 

@@ -1,5 +1,5 @@
 import type { PathOptions } from '../compiled-path.ts'
-import { compileSegments, endOfRoute, type SegmentPattern, shapeOfSegments } from '../segments.ts'
+import { compileCaptures, endOfRoute, type SegmentPattern, shapeOfSegments } from '../segments.ts'
 import type { CompiledExpression, V4Key } from './expression.ts'
 
 /**
@@ -22,7 +22,7 @@ const GROUP = '(?:/([^/]+?))'
 /** Compiles a path made of whole segments to a matcher that finds what its RegExp would find. */
 export function compilePlainPattern(pattern: SegmentPattern, options: PathOptions): CompiledExpression {
   return {
-    execute: compileSegments(pattern, options, options.end ? endOfRoute : endOfMount),
+    execute: compileCaptures(pattern, options, options.end ? endOfRoute : endOfMount),
     shapes: [shapeOfSegments(pattern, options.end)],
   }
 }
