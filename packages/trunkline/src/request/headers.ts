@@ -19,12 +19,12 @@ function header(this: ExchangeRequest, name: string): string | undefined
 function header(this: ExchangeRequest, name: string): string | string[] | undefined {
   if (!name) throw new TypeError('name argument is required to req.get')
   if (typeof name !== 'string') throw new TypeError('name must be a string to req.get')
+  return readHeader(this, name)
+}
+
+export function readHeader({ headers }: ExchangeRequest, name: string): string | string[] | undefined {
   const field = name.toLowerCase()
-  if (field === 'referer' || field === 'referrer') {
-    const { referrer, referer } = this.headers
-    return referrer || referer
-  }
-  return this.headers[field]
+  return field === 'referer' || field === 'referrer' ? headers['referrer'] || headers.referer : headers[field]
 }
 
 export const headers: Part<ExchangeRequest, HeaderMethods> = { get: header, header }

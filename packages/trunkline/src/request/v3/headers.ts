@@ -1,5 +1,6 @@
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
+import { readHeader } from '../headers.ts'
 
 export interface V3HeaderMethods {
   /**
@@ -12,12 +13,7 @@ export interface V3HeaderMethods {
 }
 
 function header(this: ExchangeRequest, name: string): string | undefined {
-  const field = name.toLowerCase()
-  if (field === 'referer' || field === 'referrer') {
-    const { referrer, referer } = this.headers
-    return (referrer as string | undefined) || referer // Node joins repeated ones to one string
-  }
-  return this.headers[field] as string | undefined // a Set-Cookie is an array, but no client sends one
+  return readHeader(this, name) as string | undefined // a Set-Cookie is an array, but no client sends one
 }
 
 export const v3Headers: Part<ExchangeRequest, V3HeaderMethods> = { get: header, header }
