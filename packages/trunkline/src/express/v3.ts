@@ -4,5 +4,4 @@ import { createFramework, createV3, expressV3, type V3Line } from '../lines/v3.t
 /** 3.x as Express does it, even where the specification differs. */
 export const v3: V3Line = createV3(expressV3)
 
-/** What `@trunkline/v3` is. */
 export const framework: Framework = createFramework(v3)

@@ -77,7 +77,6 @@ function decodeExtended(value: string): string | undefined {
 
 const utf8: TextDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Undefined if the bytes are not valid UTF-8. */
 function decodeStrictUtf8(bytes: string): string | undefined {
   if (/^[\x00-\x7f]*$/.test(bytes)) return bytes
   try {

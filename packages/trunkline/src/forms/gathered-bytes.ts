@@ -24,7 +24,6 @@ export class GatheredBytes {
     this.#filled += bytes.length
   }
 
-  /** All bytes so far, in few pieces. */
   get pieces(): Buffer[] {
     this.#closeBlock()
     return this.#pieces

@@ -108,7 +108,6 @@ export const MOST_SYNCHRONOUS_STEPS = 100
  */
 export const MOST_V3_STEPS = 500
 
-/** The steps of 3.x that are on the call stack. */
 export const v3CallStack: { steps: number } = { steps: 0 }
 
 /** Number of walks that are being entered or left on the current call stack. */

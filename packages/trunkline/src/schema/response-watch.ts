@@ -169,7 +169,6 @@ export class ResponseWatch {
     return new SchemaError(message, { ...init, total: issues.length })
   }
 
-  /** The route, for messages. */
   #name(): string {
     const { method, route, url } = this.#req
     return `${method} ${String((route as { path?: unknown } | undefined)?.path ?? url)}`

@@ -16,7 +16,6 @@ interface Batch {
   readonly onEnd: () => void
 }
 
-/** The events that come with a request and a response. */
 const WITH_RESPONSE: ReadonlySet<string> = new Set(['request', 'checkContinue', 'checkExpectation'])
 
 /**

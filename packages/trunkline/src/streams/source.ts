@@ -37,7 +37,6 @@ export interface ResponseLike {
 /** Yields the chunks of a source, or cancels it. */
 export interface Pieces {
   next(): Promise<{ done?: boolean | undefined; value?: unknown }>
-  /** The rest is not needed. */
   cancel(reason: unknown): void
 }
 

@@ -91,7 +91,6 @@ function readUrl(given: string | URL, origin: URL): { target: string; host: stri
   }
 }
 
-/** The host of a URL, as it is written. */
 function readHost(authority: string, url: string): string {
   const host = authority.replace(/^.*@/, '')
   try {

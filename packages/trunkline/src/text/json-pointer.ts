@@ -6,7 +6,6 @@ export function namesOf(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapeName)
 }
 
-/** A name as it stands in a pointer. */
 export function escapeName(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }

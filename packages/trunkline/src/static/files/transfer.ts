@@ -32,7 +32,6 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   /** Called before the file's own headers are set. */
   protected abstract setHeaders(path: string, stat: Stats): void
   protected abstract onDirectory(): void
-  /** There is no file to send. */
   protected abstract onMiss(status: 404 | 500, cause: NodeJS.ErrnoException | undefined): void
   /** There is a file, but it cannot be sent, or not completely. */
   protected abstract onFailure(err: Error): void

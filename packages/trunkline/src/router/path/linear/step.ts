@@ -14,9 +14,7 @@ export interface Program {
 /** One shape for all kinds of steps, which keeps reading them fast. */
 export interface Step {
   readonly op: Operation
-  /** The characters that `char` matches. */
   readonly set: CharSet | undefined
-  /** The program of `ahead` and `not ahead`. */
   readonly look: Program | undefined
   /** Number of the split, the slot, the first capture, or the loop depth. */
   readonly number: number
