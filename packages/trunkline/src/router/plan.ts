@@ -25,7 +25,7 @@ export class Plan {
   candidates(path: string): readonly number[] | undefined {
     if (this.#sample !== undefined && isMatchReplaced(this.#sample)) return undefined
     if (path.charCodeAt(0) !== SLASH) return this.#always
-    return collect(this.#root, path, 1, this.#always, this.#always)
+    return collect(this.#root, path, 1, this.#always)
   }
 
   #insert(position: number, shapes: readonly PathShape[] | undefined): void {
@@ -59,9 +59,6 @@ class Node {
   readonly whole: number[] = []
   /** Layers whose paths may continue from here. */
   readonly prefix: number[] = []
-  /** The two lists merged with `#always`; computed for the first path that needs them. */
-  wholeAndAlways: readonly number[] | undefined = undefined
-  prefixAndAlways: readonly number[] | undefined = undefined
 }
 
 function childFor(node: Node, segment: string | typeof ANY): Node {
@@ -81,21 +78,14 @@ function childFor(node: Node, segment: string | typeof ANY): Node {
 
 /**
  * Goes down the segments of `path` from `start`, and adds the positions that it finds to `before`. Past the end of the
- * path, `start` is its length + 1. Most paths meet a single list; its merge with `always`, which holds the app's
- * middleware, is kept, because merging ten positions for each request takes 0.14 µs (Node 24 and 26).
+ * path, `start` is its length + 1.
  */
-function collect(
-  node: Node,
-  path: string,
-  start: number,
-  before: readonly number[],
-  always: readonly number[],
-): readonly number[] {
+function collect(node: Node, path: string, start: number, before: readonly number[]): readonly number[] {
   let found = before
   for (;;) {
-    found = addPrefix(found, node, always)
+    found = merge(found, node.prefix)
     // A path may end here, or here with one more slash.
-    if (start >= path.length) found = addWhole(found, node, always)
+    if (start >= path.length) found = merge(found, node.whole)
     const { literals, any } = node
     if (start > path.length || (literals === undefined && any === undefined)) return found
 
@@ -104,7 +94,7 @@ function collect(
     if (child !== undefined && (any === undefined || end === start)) node = child
     else if (any === undefined || end === start) return found
     else {
-      if (child !== undefined) found = collect(child, path, end + 1, found, always)
+      if (child !== undefined) found = collect(child, path, end + 1, found)
       node = any
     }
     start = end + 1
@@ -148,23 +138,6 @@ function hashSegment(segment: string): number {
 function addToHash(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) & 0x3fffffff
 }
-
-function addPrefix(found: readonly number[], node: Node, always: readonly number[]): readonly number[] {
-  if (node.prefix.length === 0) return found
-  if (found !== always || always.length > MOST_KEPT) return merge(found, node.prefix)
-  node.prefixAndAlways ??= merge(always, node.prefix)
-  return node.prefixAndAlways
-}
-
-function addWhole(found: readonly number[], node: Node, always: readonly number[]): readonly number[] {
-  if (node.whole.length === 0) return found
-  if (found !== always || always.length > MOST_KEPT) return merge(found, node.whole)
-  node.wholeAndAlways ??= merge(always, node.whole)
-  return node.wholeAndAlways
-}
-
-/** Longer lists are merged for each request: a merged copy at every node would take more memory than the routes. */
-const MOST_KEPT = 32
 
 /** Merges two ascending lists, each position once. */
 function merge(a: readonly number[], b: readonly number[]): readonly number[] {
