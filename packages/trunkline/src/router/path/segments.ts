@@ -62,64 +62,30 @@ export function shapeOfSegments({ literals }: SegmentPattern, end: boolean): Pat
   return { segments: literals.map((text) => text?.toLowerCase() ?? ANY), open: !end }
 }
 
-/** Where a match ends if the segments are used up at `at`; -1 if it cannot end there. */
-export type EndOfMatch = (path: string, at: number, trailing: boolean) => number
-
-/**
- * Finds what the RegExp of a pattern made of whole segments would find: the matched part of a path, and each value. It takes
- * no RegExp, and time linear in the path.
- */
-export function compileCaptures(
-  pattern: SegmentPattern,
-  options: PathOptions,
-  endOfMatch: EndOfMatch,
-): (path: string) => string[] | null {
+/** Compiles a pattern made of whole segments to a matcher without a RegExp. */
+export function compileSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
   const text = textOf(pattern, options)
   const literals = literalsOf(pattern, options)
+  const { names } = pattern
   const equals = equalsOf(options)
   const trailing = !options.strict
-  const size = 1 + pattern.names.length // an empty array would grow to 17 elements at the first push
-  return (path) => {
-    if (text !== undefined) {
-      const found = startOf(path, text, equals)
-      const end = found === undefined ? -1 : endOfMatch(path, text.length, trailing)
-      if (end === -1) return null
-      return [end === text.length ? (found as string) : end === path.length ? path : path.slice(0, end)]
-    }
-    const captures = new Array<string>(size)
-    const at = readSegments(path, literals, equals, captures, 1)
-    if (at === -1) return null
-    const end = endOfMatch(path, at, trailing)
-    if (end === -1) return null
-    captures[0] = end === path.length ? path : path.slice(0, end)
-    return captures
-  }
-}
-
-export function endOfRoute(path: string, at: number, trailing: boolean): number {
-  if (at === path.length) return at
-  return trailing && at + 1 === path.length && path.charCodeAt(at) === SLASH ? path.length : -1
-}
-
-function endOfMount(path: string, at: number, trailing: boolean): number {
-  if (at === path.length) return at
-  if (path.charCodeAt(at) !== SLASH) return -1
-  return trailing && at + 1 === path.length ? path.length : at
-}
-
-/** The matcher of a pattern made of whole segments. */
-export function compileSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
-  const { names } = pattern
-  const execute = compileCaptures(pattern, options, options.end ? endOfRoute : endOfMount)
+  const { end } = options
   // Computed once: Object.keys() of an object without a prototype costs more than the rest of the match.
   const keys = names.length < 2 ? names : Object.keys(Object.fromEntries(names.map((name) => [name, ''])))
 
   return function matchPath(path: string): PathMatch | false {
-    const captures = execute(path)
-    if (captures === null) return false
-    const params: Record<string, unknown> = Object.create(null)
-    for (let i = 0; i < names.length; i++) params[names[i] as string] = decodeParam(captures[i + 1] as string)
-    return { path: captures[0] as string, params, keys }
+    if (text !== undefined) {
+      const found = startOf(path, text, equals)
+      const stop = found === undefined ? -1 : endOfMatch(path, text.length, end, trailing)
+      if (stop === -1) return false
+      return { path: stop === text.length ? (found as string) : path, params: Object.create(null), keys }
+    }
+    const values = new Array<string>(names.length) // an empty array would grow to 17 elements at the first push
+    const at = readSegments(path, literals, equals, values, 0)
+    if (at === -1) return false
+    const stop = endOfMatch(path, at, end, trailing)
+    if (stop === -1) return false
+    return { path: stop === path.length ? path : path.slice(0, stop), params: toParams(names, values), keys }
   }
 }
 
@@ -181,6 +147,20 @@ export function literalsOf(
   options: Pick<PathOptions, 'sensitive'>,
 ): readonly (string | undefined)[] {
   return options.sensitive ? pattern.literals : pattern.literals.map((text) => text?.toLowerCase())
+}
+
+/** The end of the match if the segments are used up at `at`; -1 if a match cannot end there. */
+function endOfMatch(path: string, at: number, end: boolean, trailing: boolean): number {
+  if (at === path.length) return at
+  if (path.charCodeAt(at) !== SLASH) return -1
+  if (trailing && at + 1 === path.length) return path.length
+  return end ? -1 : at
+}
+
+function toParams(names: readonly string[], values: readonly string[]): Record<string, unknown> {
+  const params: Record<string, unknown> = Object.create(null)
+  for (let i = 0; i < names.length; i++) params[names[i] as string] = decodeParam(values[i] as string)
+  return params
 }
 
 function equalsExactly(path: string, at: number, literal: string): boolean {

@@ -1,6 +1,14 @@
 import type { PathOptions } from '../compiled-path.ts'
-import { compileCaptures, endOfRoute, type SegmentPattern, shapeOfSegments } from '../segments.ts'
-import type { CompiledExpression, V4Key } from './expression.ts'
+import {
+  equalsOf,
+  literalsOf,
+  readSegments,
+  type SegmentPattern,
+  shapeOfSegments,
+  startOf,
+  textOf,
+} from '../segments.ts'
+import type { Captures, CompiledExpression, V4Key } from './expression.ts'
 
 /**
  * The keys that path-to-regexp 0.1 gives a path made of whole segments. Reading them from the path avoids its RegExp,
@@ -21,13 +29,38 @@ const GROUP = '(?:/([^/]+?))'
 
 /** Compiles a path made of whole segments to a matcher that finds what its RegExp would find. */
 export function compilePlainPattern(pattern: SegmentPattern, options: PathOptions): CompiledExpression {
+  const literals = literalsOf(pattern, options)
+  const text = textOf(pattern, options)
+  const equals = equalsOf(options)
+  const endOfMatch = options.end ? endOfRoute : endOfMount
+  const trailing = !options.strict
+  const size = 1 + pattern.names.length
   return {
-    execute: compileCaptures(pattern, options, options.end ? endOfRoute : endOfMount),
+    execute(path: string): Captures | null {
+      if (text !== undefined) {
+        const found = startOf(path, text, equals)
+        const end = found === undefined ? -1 : endOfMatch(path, text.length, trailing)
+        if (end === -1) return null
+        return [end === text.length ? found : end === path.length ? path : path.slice(0, end)]
+      }
+      const captures = new Array<string>(size) // the first element is the whole match
+      const at = readSegments(path, literals, equals, captures, 1)
+      if (at === -1) return null
+      const end = endOfMatch(path, at, trailing)
+      if (end === -1) return null
+      captures[0] = end === path.length ? path : path.slice(0, end)
+      return captures
+    },
     shapes: [shapeOfSegments(pattern, options.end)],
   }
 }
 
 const SLASH = 0x2f
+
+function endOfRoute(path: string, at: number, trailing: boolean): number {
+  if (at === path.length) return at
+  return trailing && at + 1 === path.length && path.charCodeAt(at) === SLASH ? path.length : -1
+}
 
 // A mount takes a slash that is followed by another one: `/m` leaves `/x` of `/m//x`.
 function endOfMount(path: string, at: number, trailing: boolean): number {
