@@ -17,6 +17,7 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   const response = res as NodeResponse // node's types do not show what its own `end` works with
   const socket = res.socket as EndingSocket | null | undefined // the same
   if (text === '' || socket === null || socket === undefined) return false
+  // Without a connection `_send` is ours, so this is always true.
   if (isEndReplaced(response)) return response[kEndWhole]?.(text) === true
   if (!isReady(response, socket) || selfCheck(res) !== 'gains') return false
 

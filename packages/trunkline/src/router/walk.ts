@@ -35,9 +35,9 @@ export class Walk {
   /** Scheme and host of an absolute URL. A mount path is removed behind them. */
   #origin = ''
 
-  #index = 0
+  #index = 0 // behind the last layer that was asked
   #synchronousSteps = 0
-  #stripped = ''
+  #stripped = '' // what `#stripUrl` has removed from the URL
   #slashAdded = false
   #outcomes: ParamOutcomes | undefined
   /** Methods of the routes that matched an OPTIONS request by path only; undefined for every other method. */
@@ -48,7 +48,7 @@ export class Walk {
   #path: string | null | undefined = undefined
   #version = -1
   #candidates: readonly number[] | undefined = undefined
-  #cursor = 0
+  #cursor = 0 // behind the last candidate that was asked
 
   constructor(
     router: WalkedRouter,
