@@ -81,7 +81,7 @@ export function selfCheckSoFar(): SelfCheck | undefined {
   return checked
 }
 
-/** Compares with Node at the first response for which nobody would notice. */
+/** Compares with Node at the first response, unless a replaced method would notice. */
 function selfCheck(res: ServerResponse): SelfCheck {
   if (checked !== undefined) return checked
   if (isProbeReplaced()) return 'differs'
