@@ -41,7 +41,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   /** The response has no body, because of its status or method. */
   protected onBodiless(): void {}
 
-  start(requested: RequestedPath, find: Finder): void {
+  findAndSend(requested: RequestedPath, find: Finder): void {
     const { headers, method } = this.req
     const search = {
       ...requested,
