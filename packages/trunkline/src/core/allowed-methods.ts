@@ -4,10 +4,7 @@ import { removeTransferEncoding } from '../node-http/headers.ts'
 import { isCatchAll, loadTree, matchesPath, rootApp, walkRoutes } from '../routes/walk-routes.ts'
 import type { Application, ApplicationRequest } from './line.ts'
 
-/**
- * Methods of all routes that match a path, in registration order. Empty if one takes every method; catch-all routes are
- * skipped.
- */
+/** Methods of the routes that match a path, in order; empty if one takes every method. Skips catch-all routes. */
 export function allowedMethods(container: object, url: string, strictHead: boolean): string[] {
   const path = pathnameOf(url)
   if (typeof path !== 'string') return []

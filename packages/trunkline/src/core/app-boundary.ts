@@ -98,7 +98,7 @@ export function areOfOneRelease(app: Application, other: Application): boolean {
   return !isForeignApp(other) && other[kLine].release === app[kLine].release
 }
 
-/** Whether an application of ours with other methods than this one is handling the request. */
+/** Whether the request comes from an application of ours, but of another release. */
 export function isOfAnotherLine(app: Application, req: ApplicationRequest): boolean {
   return req.app !== undefined && !isForeignApp(req.app) && !areOfOneRelease(app, req.app)
 }

@@ -154,7 +154,7 @@ const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
 }
 
 /**
- * Tells `init` which line it belongs to. Some packages copy the methods of `framework.application` to functions of
+ * Binds `init` to its line. Some packages copy the methods of `framework.application` to functions of
  * their own, or inherit from it, and then call `init`: http2-express-bridge does.
  */
 function bindInit(line: Line): void {

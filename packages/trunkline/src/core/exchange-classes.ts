@@ -41,15 +41,7 @@ export function createResponseClass(...parts: Part<never, object>[]): ResponseCl
     }
   }
   // Non-enumerable, because these methods are Node's.
-  for (const [name, value] of Object.entries(SAFE_METHODS)) {
-    Object.defineProperty(LineResponse.prototype, name, {
-      configurable: true,
-      enumerable: false,
-      writable: true,
-      value,
-    })
-  }
-  return assemble(LineResponse as ResponseClass, parts)
+  return assemble(LineResponse as ResponseClass, [notEnumerable(SAFE_METHODS), ...parts])
 }
 
 /**

@@ -41,8 +41,5 @@ export const linePage: FinalPage = {
   environmentOf: () => process.env['NODE_ENV'] || 'development',
 }
 
-/**
- * Key of an error's own page for the client. Registered with `Symbol.for`, because two copies of the package may be
- * loaded.
- */
+/** Key of an error's own page for the client. `Symbol.for`, because two copies of the package may be loaded. */
 export const kErrorPage: unique symbol = Symbol.for('trunkline.errorPage') as never

@@ -26,7 +26,7 @@ import type { kClasses } from './exchange-classes.ts'
  * follows the specification, and one follows Express where the two disagree (`core/compatibility`).
  */
 export interface Line extends MessageClasses, RegistrationPolicy {
-  /** The same object in both lines of a release: applications of one mount in those of the other as in their own. */
+  /** Shared by both lines of a release: their applications mount in each other as in those of their own line. */
   readonly release: Release
   /** The value of the `X-Powered-By` header. */
   readonly poweredBy: string

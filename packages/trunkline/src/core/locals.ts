@@ -3,10 +3,7 @@ export function createPlainLocals(): Record<string, unknown> {
   return Object.create(null)
 }
 
-/**
- * Gives one kind of locals exactly the contents of another. On 3.x locals are a function, whose own `name` and `length`
- * cannot be assigned.
- */
+/** Gives one kind of locals exactly the contents of another, and returns it. */
 export function carryLocals(from: Record<string, unknown>, to: Record<string, unknown>): Record<string, unknown> {
   for (const key of Object.keys(to)) {
     if (!Object.hasOwn(from, key)) delete to[key]

@@ -29,7 +29,7 @@ describe('the headers of a response', () => {
     expect(headersOf({})).toBeUndefined()
   })
 
-  it('are an empty object at first, that inherits nothing', () => {
+  it('are an empty object without a prototype at first', () => {
     const res = createResponse()
     const headers = writableHeaders(res) as Record<string, unknown>
     expect(headersOf(res)).toBe(headers)
@@ -38,14 +38,14 @@ describe('the headers of a response', () => {
     expect(createHeaders(res)).not.toBe(headers)
   })
 
-  it('cannot be written where a method was replaced, nor once the head is made', () => {
+  it('cannot be written if a method was replaced, or after the head was created', () => {
     expect(writableHeaders(wrap(createResponse(), 'setHeader'))).toBeUndefined()
     expect(writableHeaders(wrap(createResponse(), 'getHeader'))).toBeUndefined()
     expect(writableHeaders(createResponse().writeHead(200))).toBeUndefined()
     expect(writableHeaders({ ...createResponse() } as ServerResponse)).toBeUndefined()
   })
 
-  it('are set without a check, or by setHeader where that would be seen', () => {
+  it('are set without validation, or with setHeader if a wrapper would notice', () => {
     for (const res of [createResponse(), wrap(createResponse(), 'setHeader')]) {
       setHeaderUnchecked(res, 'x-count', 'X-Count', 1)
       res.appendHeader('X-Count', '2')
@@ -55,7 +55,7 @@ describe('the headers of a response', () => {
   })
 })
 
-describe('a Transfer-Encoding that is taken back', () => {
+describe('a Transfer-Encoding that is removed', () => {
   it('leaves the choice to node: without a length there are chunks', () => {
     const res = createResponse()
     res.setHeader('Transfer-Encoding', 'chunked')
@@ -65,7 +65,7 @@ describe('a Transfer-Encoding that is taken back', () => {
     expect(res.chunkedEncoding).toBe(true)
   })
 
-  it('stays removed where the application did so itself', () => {
+  it('stays removed if the application removed it', () => {
     const res = createResponse()
     res.removeHeader('Transfer-Encoding')
     removeTransferEncoding(res)
@@ -81,8 +81,8 @@ describe('a Transfer-Encoding that is taken back', () => {
   })
 })
 
-describe('where node keeps headers', () => {
-  it('is found anew as the module is loaded', async () => {
+describe("the symbol of Node's headers", () => {
+  it('is found again when the module is loaded anew', async () => {
     vi.resetModules()
     const fresh = await import('./headers.ts')
     const res = createResponse()
@@ -91,7 +91,7 @@ describe('where node keeps headers', () => {
     expect(fresh.writableHeaders(res)).toBe(headersOf(res))
   })
 
-  it.each(['setHeader', 'getHeader'] as const)('is not written to when %s was wrapped before', async (name) => {
+  it.each(['setHeader', 'getHeader'] as const)('is not used if %s was wrapped before', async (name) => {
     vi.resetModules()
     const original = OutgoingMessage.prototype[name] as (...args: unknown[]) => never
     const wrapped = function (this: OutgoingMessage, ...args: unknown[]) {
@@ -108,7 +108,7 @@ describe('where node keeps headers', () => {
     expect(seen).toBeUndefined()
   })
 
-  it('is not looked for by a method that was wrapped before', async () => {
+  it('is not looked for with a method that was wrapped before', async () => {
     vi.resetModules()
     const { getHeaderNames } = OutgoingMessage.prototype
     const seen: unknown[] = []
@@ -130,7 +130,7 @@ describe('where node keeps headers', () => {
 })
 
 describe('restoreHeader()', () => {
-  it('puts a value back', () => {
+  it('restores a value', () => {
     const res = createResponse()
     restoreHeader(res, 'Vary', ['a', 'b'])
     expect(res.getHeader('vary')).toEqual(['a', 'b'])

@@ -17,8 +17,8 @@ export const HeaderRecord = HeaderRecordObject as unknown as new <Value>() => Re
 
 /**
  * The header object of a response, for headers known to be valid. `setHeader` validates each name and value, and starts
- * with a slow object, which costs a sixth of a request for four headers (Node 20). Undefined if that could be noticed
- * or comes too late: a method was replaced, or the head is created.
+ * with a slow object, which costs a sixth of a request for four headers (Node 20). Undefined if one of the two methods
+ * that read and write it was replaced, and once the head was created.
  * @param ownSetHeader the `setHeader` of the line's responses, if it is not Node's
  */
 export function writableHeaders(res: ServerResponse, ownSetHeader?: unknown): NodeHeaders | undefined {

@@ -16,7 +16,7 @@ it('is of the same class and has the same fields in the same order', () => {
   expect(probe).toMatchObject({ _keepAliveTimeout: 5000, mark: 'mine' })
 })
 
-it('tells nobody who watches the live one, or its class', () => {
+it('is invisible to listeners of the live one and to wrappers of its class', () => {
   const heard: string[] = []
   const watch = (event: string): boolean => heard.push(event) > 0
   const Watched = extendResponse(AppResponse)

@@ -38,7 +38,7 @@ function withChangedList(name: string, ...values: unknown[]): Response {
 }
 
 describe('the head of a response', () => {
-  it('is as node makes it', () => {
+  it('equals that of Node', () => {
     const res = createResponse()
     res.setHeader('X-A', ['1', 'gr\u00fcn\t!']).setHeader('X-N', 7)
     res.writeHead(201)
@@ -53,7 +53,7 @@ describe('the head of a response', () => {
     expect(res._header).toMatch(/^HTTP\/1\.1 500 /)
   })
 
-  it('takes what a lenient server may send, but no end of a line', () => {
+  it('accepts what a lenient server may send, but no line end', () => {
     const lenient = { _isLenientHeaderValidation: () => true }
     const res = Object.assign(withChangedList('X-A', 'a\x01b'), lenient)
     res.writeHead(200)
@@ -102,7 +102,7 @@ describe('the head of a response', () => {
 describe('Content-Disposition', () => {
   const cut = '\xc4\x8d' // as UTF-8 one character, U+010D, of which a carriage return would be left
 
-  it('goes out as it was set where node would read it as UTF-8 and cut it', () => {
+  it('is sent as it was set if Node would decode it as UTF-8 and truncate it', () => {
     const res = createResponse()
     res.setHeader('Content-Length', '4').setHeader('Content-Disposition', `inline; filename="${cut}$&"`)
     res._contentLength = 4
@@ -110,7 +110,7 @@ describe('Content-Disposition', () => {
     expect(linesOf(res)).toContain(`Content-Disposition: inline; filename="${cut}$&"`)
   })
 
-  it('does so in a list, too, each on a line of its own', () => {
+  it('is sent as it was set in a list, too, one line each', () => {
     const res = createResponse()
     res.setHeader('Content-Length', '4').setHeader('Content-Disposition', ['inline', `b${cut}`])
     res._contentLength = 4
@@ -121,7 +121,7 @@ describe('Content-Disposition', () => {
     ])
   })
 
-  it('is checked as text, where node would take numbers for bytes', () => {
+  it('is checked as text if Node would read numbers as bytes', () => {
     const res = withChangedList('Content-Disposition', 13, 10)
     res.setHeader('Content-Length', '4')
     res._contentLength = 4
@@ -143,7 +143,7 @@ describe('Content-Disposition', () => {
 })
 
 describe('interim responses', () => {
-  it('stay in front of a head that is made while they wait', () => {
+  it('stay before a head that is created while they are queued', () => {
     const res = createResponse()
     keepInterimOrder(res)
     res.writeContinue()
@@ -165,7 +165,7 @@ describe('interim responses', () => {
     expect(res.outputData.map(({ data }) => String(data).slice(0, 12))).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200', 'x'])
   })
 
-  it('are no reason to send a head alone when there are none', () => {
+  it('do not flush the head early if none is queued', () => {
     const res = createResponse()
     res.writeHead(200)
     expect([res.outputData, res.headersSent]).toEqual([[], true])
@@ -199,7 +199,7 @@ describe('early hints', () => {
     expect(res.outputData).toEqual([])
   })
 
-  it('leave hints that are none to node', () => {
+  it('leave missing hints to Node', () => {
     expect(() => createResponse().writeEarlyHints(null as never)).toThrow(
       expect.objectContaining({ code: 'ERR_INVALID_ARG_TYPE' }),
     )
@@ -219,7 +219,7 @@ describe('what is written after the end', () => {
     }
   }
 
-  it('is told to whoever watches, and printed', () => {
+  it('is emitted to error monitors, and printed', () => {
     for (const app of [undefined, {}, { settings: {} }, { settings: { env: 'production' } }]) {
       const seen: unknown[] = []
       const res = Object.assign(createResponse(), { app })
@@ -234,7 +234,7 @@ describe('what is written after the end', () => {
     expect(emit(res, 'error', late)).toEqual({ result: false, printed: [] })
   })
 
-  it('goes to those who listen for errors', () => {
+  it('goes to error listeners', () => {
     const seen: unknown[] = []
     const res = createResponse()
     res.on('error', (err) => seen.push(err))
@@ -242,7 +242,7 @@ describe('what is written after the end', () => {
     expect(seen).toEqual([late])
   })
 
-  it('is told from other errors, and other events', () => {
+  it('is distinguished from other errors and events', () => {
     const other = Object.assign(new Error('other'), { code: 'ERR_OTHER' })
     expect(() => createResponse().emit('error', other)).toThrow(other)
     expect(() => createResponse().emit('error', { code: 'ERR_STREAM_WRITE_AFTER_END' } as never)).toThrow()

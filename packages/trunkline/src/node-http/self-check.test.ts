@@ -52,20 +52,20 @@ describe('the self-check of the single write', () => {
     ).toBe(false)
   })
 
-  it('notices that nobody is told when the write is done', () => {
+  it('notices a missing callback of the write', () => {
     const silent: typeof writeOnce = (response, socket, text) =>
       writeOnce(response, { ...socket, write: (head) => socket.write(head, 'latin1', () => {}) }, text)
     expect(endMatchesNode(silent, live)).toBe(false)
   })
 
-  it('notices that errors are forgotten, where node tells of them', () => {
+  it('notices that errors are dropped, on releases that report them', () => {
     const forgetful: typeof writeOnce = (response, socket, text) =>
       writeOnce(response, { ...socket, write: (head, _, done) => socket.write(head, 'latin1', () => done()) }, text)
     const nodeTells = createFinish(live).name === 'finishWithCallbacks'
     expect(endMatchesNode(forgetful, live)).toBe(!nodeTells)
   })
 
-  it('notices what comes of a socket that had an error', () => {
+  it('notices another result for a socket that had an error', () => {
     const blind: typeof writeOnce = (response, socket, text) => {
       writeOnce(response, socket, text)
       Object.defineProperty(socket, '_hadError', { get: () => false, set() {} })
@@ -85,17 +85,17 @@ class WritesOnce extends ServerResponse {
 }
 
 describe('whether node writes head and text in one call', () => {
-  it('is not so on the Nodes of today', () => expect(nodeWritesOnce(live)).toBe(false))
+  it('is false up to Node 26', () => expect(nodeWritesOnce(live)).toBe(false))
 
-  it('is noticed on one that does', () => {
+  it('is true on one that does', () => {
     const request = { method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage
     const Class = extendResponse(WritesOnce as typeof ServerResponse)
     expect(nodeWritesOnce(new Class(request))).toBe(true)
   })
 })
 
-describe('the ways in which a write comes out', () => {
-  it('tries each way in which a write can come out, with somebody who waits for it and without', async () => {
+describe('the outcomes of a write', () => {
+  it('are all tried, with a callback and without', async () => {
     vi.resetModules()
     const fresh = await import('./self-check.ts')
     const seen: unknown[] = []
@@ -120,7 +120,7 @@ describe('the ways in which a write comes out', () => {
     ])
   })
 
-  it('notices another error, where node tells of them', () => {
+  it('notices another error, on releases that report errors', () => {
     const other: typeof writeOnce = (response, socket, text) => {
       const write: typeof socket.write = (head, encoding, done) =>
         socket.write(head, encoding, (err) => done(err && new Error('another')))

@@ -4,7 +4,7 @@ import { createProbe, stateOf } from './probe-response.ts'
 import type { EndingSocket, NodeResponse } from './response-fields.ts'
 
 /** Creates the head of a response. Returns false, and does nothing, if Node must create it. */
-type WriteHead = (response: NodeResponse) => boolean
+type CreateHead = (response: NodeResponse) => boolean
 
 /** Writes a string after its head, and ends the response. */
 type WriteOnce = (response: NodeResponse, socket: EndingSocket, text: string) => void
@@ -13,7 +13,7 @@ type WriteOnce = (response: NodeResponse, socket: EndingSocket, text: string) =>
  * Whether our head equals Node's, and leaves the response in the same state, field by field. Checked once per process,
  * because it depends on the Node release: if anything differs here or below, Node does it all.
  */
-export function headMatchesNode(write: WriteHead, live: ServerResponse): boolean {
+export function headMatchesNode(write: CreateHead, live: ServerResponse): boolean {
   return [5000, 0].every((_keepAliveTimeout) => {
     const [ours, nodes] = [createHeadless(live, _keepAliveTimeout), createHeadless(live, _keepAliveTimeout)]
     nodes.writeHead(nodes.statusCode)

@@ -5,7 +5,7 @@ import { eventually } from '../../test/support/eventually.ts'
 import { stateOf } from './probe-response.ts'
 import type { NodeResponse } from './response-fields.ts'
 import { headMatchesNode } from './self-check.ts'
-import { makeQuickHead, writeHead } from './single-write.ts'
+import { createHead, makeQuickHead } from './single-write.ts'
 
 type Prepare = (res: ServerResponse & Record<string, unknown>) => void
 
@@ -41,7 +41,7 @@ function dateOf(res: ServerResponse): number {
   return Date.parse(/^Date: (.*)\r$/m.exec(String(_header))?.[1] as string)
 }
 
-describe('the quick head, where it is made', () => {
+describe('the quick head, if it is created', () => {
   it.each<[string, Prepare]>([
     ['no more than a length', () => {}],
     ['several headers, in their order', (res) => res.setHeader('X-B', 'b').setHeader('x-a', 'a').setHeader('X-N', 7)],
@@ -72,7 +72,7 @@ describe('the quick head, where it is made', () => {
       vi.resetModules() // nobody else is to get the module that has seen that clock
     })
 
-    it('keeps the date until the second turns', async () => {
+    it('keeps the date until the next second', async () => {
       vi.resetModules()
       vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: 1300 })
       const { currentDate, makeQuickHead } = await import('./single-write.ts')
@@ -132,7 +132,7 @@ describe('the date of the quick head', () => {
     }))
 })
 
-describe('the quick head, where it is left to node', () => {
+describe('the quick head, if it is left to Node', () => {
   it.each<[string, Prepare, object?]>([
     ['no length', (res) => res.removeHeader('content-length')],
     ['several values', (res) => res.setHeader('Set-Cookie', ['a=1', 'b=2'])],
@@ -180,7 +180,7 @@ describe('the quick head of a module that was just loaded', () => {
     expect(fresh.makeQuickHead(res as unknown as NodeResponse)).toBe(false)
   })
 
-  it('is not made when the texts for statuses were changed', () => {
+  it('is not created if the texts for statuses were changed', () => {
     const text = STATUS_CODES[418]
     STATUS_CODES[418] = 'Coffee'
     expect(make(createResponse((res) => Object.assign(res, { statusCode: 418 })))).toBe(false)
@@ -193,12 +193,12 @@ describe('the self-check of the quick head', () => {
   const live = createResponse(() => {})
 
   it('agrees with node', () => {
-    expect(headMatchesNode(writeHead, live)).toBe(true)
+    expect(headMatchesNode(createHead, live)).toBe(true)
   })
 
-  it('does not mind that the second has turned, but a date that is none', () => {
+  it('accepts another time in Date, but not an invalid date', () => {
     const dated = (date: string) => (response: NodeResponse) =>
-      writeHead(response) &&
+      createHead(response) &&
       Boolean(Object.assign(response, { _header: response._header?.replace(/^Date: .*/m, `Date: ${date}`) }))
     expect(headMatchesNode(dated('Thu, 01 Jan 1970 23:59:58 GMT'), live)).toBe(true)
     expect(headMatchesNode(dated('today'), live)).toBe(false)
@@ -206,20 +206,20 @@ describe('the self-check of the quick head', () => {
 
   it('notices a head that is right for one keep-alive time only', () => {
     for (const time of [5000, 0]) {
-      const write = (response: NodeResponse) => writeHead(response) && response._keepAliveTimeout === time
+      const write = (response: NodeResponse) => createHead(response) && response._keepAliveTimeout === time
       expect(headMatchesNode(write, live)).toBe(false)
     }
   })
 
   it('tries headers that are numbers and texts', () => {
     const heads: string[] = []
-    headMatchesNode((response) => writeHead(response) && heads.push(String(response._header)) > 0, live)
+    headMatchesNode((response) => createHead(response) && heads.push(String(response._header)) > 0, live)
     expect(heads[0]).toMatch(/^HTTP\/1.1 200 OK\r\nX-Count: 1\r\nContent-Type: text\/plain\r\nContent-Length: 4\r\n/)
   })
 
-  it('notices another head, another field, and a head that was not made', () => {
+  it('notices another head, another field, and a head that was not created', () => {
     const spoil = (fields: (response: NodeResponse) => object) => (response: NodeResponse) =>
-      writeHead(response) && Boolean(Object.assign(response, fields(response)))
+      createHead(response) && Boolean(Object.assign(response, fields(response)))
     expect(
       headMatchesNode(
         spoil(({ _header }) => ({ _header: _header?.replace('OK', 'Ok') })),

@@ -92,7 +92,7 @@ function wrap(object: object, name: string): void {
 const endsByNode: End = (res, text, encoding) => res.end(text, encoding)
 
 describe('a response in a single write', () => {
-  it.each(cases)("is as by node's own end: $title", async (each) => {
+  it.each(cases)("equals what Node's own end() sends: $title", async (each) => {
     let taken: boolean | undefined
     const ours = await play(each, (res, text, encoding) => {
       taken = endInSingleWrite(res, text, encoding)
@@ -102,7 +102,7 @@ describe('a response in a single write', () => {
     expect(taken).toBe(each.taken)
   })
 
-  it('is not made for a response that waits for its turn, or has no connection', async () => {
+  it('is not used for a queued response, or without a connection', async () => {
     const seen: unknown[] = []
     const server = createServer((req, res) => {
       if (req.url === '/last') seen.push(res.socket, endInSingleWrite(res.setHeader('Content-Length', 4), 'text'))
@@ -118,7 +118,7 @@ describe('a response in a single write', () => {
     expect(endInSingleWrite(Object.assign(bare, { socket: undefined }), 'text')).toBe(false)
   })
 
-  it('is at its limit where the socket would ask to wait', async () => {
+  it('is not used from the high-water mark of the socket on', async () => {
     const [sent = ''] = (await play({ title: '', taken: true, text: 'x'.repeat(1000) }, endsByNode)).slice(-1)
     const head = sent.indexOf('\r\n\r\n') + 4 + 'Fri, 01 Jan 2027 00:00:00 GMT'.length - 'now'.length + 1
     const length = highWaterMark() - head // the length takes one more digit
@@ -140,7 +140,7 @@ describe('the self-check of this process', () => {
     vi.resetModules()
   })
 
-  it('waits until nobody would see it', async () => {
+  it('waits until no replaced method would notice it', async () => {
     vi.resetModules()
     const fresh = await import('./single-write.ts')
     const nodes = OutgoingMessage.prototype as unknown as { _finish: Function }
@@ -231,7 +231,7 @@ describe('what happens when the last bytes have gone', () => {
     expect(message.field(kept.flushError)).toBe(broken)
   })
 
-  it('has an error of its own for a socket that does not tell what it was', () => {
+  it('creates an error if the socket has none', () => {
     const destroyed = expect.objectContaining({
       code: 'ERR_STREAM_DESTROYED',
       message: 'Cannot call end after a stream was destroyed',

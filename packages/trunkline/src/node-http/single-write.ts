@@ -17,6 +17,7 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   const response = res as NodeResponse // node's types do not show what its own `end` works with
   const socket = res.socket as EndingSocket | null | undefined // the same
   if (text === '' || socket === null || socket === undefined) return false
+  // Without a connection `_send` is ours, so this is always true.
   if (isEndReplaced(response)) return response[kEndWhole]?.(text) === true
   if (!isReady(response, socket) || selfCheck(res) !== 'gains') return false
 
@@ -44,35 +45,6 @@ export function isReady(response: NodeResponse, socket: EndingSocket): boolean {
   )
 }
 
-/** Whether head and string can be written as one string of latin-1. */
-function fits(response: NodeResponse, socket: EndingSocket, text: string, encoding: 'latin1' | 'utf8'): boolean {
-  if (response._headerSent || !response._hasBody || response.chunkedEncoding) return false
-  const head = response._header as string
-  // At its high-water mark the socket will emit `drain`, and one write counts differently from two.
-  if (head.length + text.length >= socket.writableHighWaterMark) return false
-  // Node writes the head in the encoding of the body; for ASCII both are the same.
-  return encoding === 'latin1' || Buffer.byteLength(head) === head.length
-}
-
-/** What Node's `end` does after the head was created, for a body of known length that is written at once. */
-export function writeOnce(response: NodeResponse, socket: EndingSocket, text: string): void {
-  finish ??= createFinish(response)
-  const finishNow = finish
-  response._headerSent = true
-  socket.write((response._header as string) + text, 'latin1', (err) => finishNow(response, err))
-  response.finished = true
-  if (socket._httpMessage === response) response._finish()
-}
-
-let finish: Finish | undefined
-
-/** The callback for a message that was ended with `writeOnce`; undefined if Node must end it. */
-export function finishOf(res: ServerResponse): Finish | undefined {
-  if (selfCheck(res) === 'differs') return undefined
-  finish ??= createFinish(res)
-  return finish
-}
-
 /** What the comparison with Node has shown; `gains` unless Node itself writes once (nodejs/node#64348). */
 type SelfCheck = 'gains' | 'gains nothing' | 'differs'
 
@@ -80,11 +52,11 @@ export function selfCheckSoFar(): SelfCheck | undefined {
   return checked
 }
 
-/** Compares with Node at the first response for which nobody would notice. */
+/** Compares with Node at the first response, unless a replaced method would notice. */
 function selfCheck(res: ServerResponse): SelfCheck {
   if (checked !== undefined) return checked
   if (isProbeReplaced()) return 'differs'
-  if (!headMatchesNode(writeHead, res) || !endMatchesNode(writeOnce, res)) checked = 'differs'
+  if (!headMatchesNode(createHead, res) || !endMatchesNode(writeOnce, res)) checked = 'differs'
   else checked = nodeWritesOnce(res) ? 'gains nothing' : 'gains'
   return checked
 }
@@ -99,11 +71,11 @@ let checked: SelfCheck | undefined
  * Otherwise, or if Node's own method was replaced, does nothing and returns false. Call it once `selfCheck` has passed.
  */
 export function makeQuickHead(response: NodeResponse, ownStoreHeader: unknown = storeHead): boolean {
-  return !isStoreHeaderReplaced(response, ownStoreHeader) && writeHead(response)
+  return !isStoreHeaderReplaced(response, ownStoreHeader) && createHead(response)
 }
 
-/** The same without asking what was replaced. */
-export function writeHead(response: NodeResponse): boolean {
+/** `makeQuickHead` without checking what was replaced. */
+export function createHead(response: NodeResponse): boolean {
   const { statusCode } = response
   // The status may be a string, and the array also has named members such as `length`.
   const status = typeof statusCode === 'number' ? STATUS_LINES[statusCode] : undefined
@@ -206,6 +178,35 @@ const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] =
     return { message, line: `HTTP/1.1 ${status} ${message}\r\n` }
   },
 )
+
+/** Whether head and string can be written as one string of latin-1. */
+function fits(response: NodeResponse, socket: EndingSocket, text: string, encoding: 'latin1' | 'utf8'): boolean {
+  if (response._headerSent || !response._hasBody || response.chunkedEncoding) return false
+  const head = response._header as string
+  // At its high-water mark the socket will emit `drain`, and one write counts differently from two.
+  if (head.length + text.length >= socket.writableHighWaterMark) return false
+  // Node writes the head in the encoding of the body; for ASCII both are the same.
+  return encoding === 'latin1' || Buffer.byteLength(head) === head.length
+}
+
+/** What Node's `end` does after the head was created, for a body of known length that is written at once. */
+export function writeOnce(response: NodeResponse, socket: EndingSocket, text: string): void {
+  finish ??= createFinish(response)
+  const finishNow = finish
+  response._headerSent = true
+  socket.write((response._header as string) + text, 'latin1', (err) => finishNow(response, err))
+  response.finished = true
+  if (socket._httpMessage === response) response._finish()
+}
+
+let finish: Finish | undefined
+
+/** The callback for a message that was ended with `writeOnce`; undefined if Node must end it. */
+export function finishOf(res: ServerResponse): Finish | undefined {
+  if (selfCheck(res) === 'differs') return undefined
+  finish ??= createFinish(res)
+  return finish
+}
 
 /** What Node does when the socket reports that the last bytes of a message were written, or failed. */
 export type Finish = (message: NodeResponse, err?: Error | null) => void

@@ -30,7 +30,7 @@ export function createJsonMethods(policy: FastHeaderPolicy): Part<ExchangeRespon
       headers['content-type'] = ['Content-Type', JSON_TYPE]
       if (json === undefined || this.send !== policy.methods.send) return this.send(json)
       // As `send` does with a string, but without checking again what was replaced.
-      return policy.sendTyped(this, headers, json)
+      return policy.sendWithFastHeaders(this, headers, json)
     },
 
     jsonp(body) {

@@ -82,13 +82,13 @@ export interface FastHeaderPolicy<Res extends ExchangeResponse = ExchangeRespons
   /** Node's own header object of a response; undefined if headers must be set one by one. */
   readonly writableHeaders: (res: Res) => NodeHeaders | undefined
   /** Sends a string whose type was just set in that object. */
-  readonly sendTyped: <Self extends Res>(res: Self, headers: NodeHeaders, text: string) => Self
+  readonly sendWithFastHeaders: <Self extends Res>(res: Self, headers: NodeHeaders, text: string) => Self
 }
 
 export const fastHeaderPolicy: FastHeaderPolicy = {
   methods: { ...everyLineMethods, ...headerMethods, ...sendMethods },
   writableHeaders,
-  sendTyped: sendWithFastHeaders,
+  sendWithFastHeaders,
 }
 
 /**

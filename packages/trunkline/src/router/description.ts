@@ -20,7 +20,7 @@ export interface Origin {
   readonly location: CallLocation
 }
 
-/** Notes the call that describes. Not in production: there it takes longer than all else that `schema()` does. */
+/** Captures the call that describes a part. Not in production: it takes longer than the rest of `schema()`. */
 export function captureOrigin(by: Origin['by'], called: Function): Origin {
   return { by, location: process.env['NODE_ENV'] === 'production' ? {} : captureCaller(called) }
 }

@@ -20,7 +20,7 @@ export type RefusalCode =
   | 'TRUNKLINE_SETTING_VALUE'
   | 'TRUNKLINE_VIEW_ENGINE'
 
-/** What we know of an error of ours: its code, and its message if it is about a handler, to be completed. */
+/** What one of our errors is marked with: its code and, if it is about a handler, the message to complete. */
 export interface Refusal {
   readonly code: RefusalCode
   readonly message: string | undefined

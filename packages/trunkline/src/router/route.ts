@@ -50,13 +50,9 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
       policy.completeRefusal(err, refusal, { method, path: this.path, handlers: args })
     const add = (): void => {
       const handlers = flatten(args)
-      const earlier = this.stack.filter((layer) => !name || !layer.method || layer.method === name)
-      checkDescriptions(
-        handlers,
-        method,
-        this.path,
-        earlier.map(({ handle }) => handle),
-      )
+      const before = this.stack.filter((layer) => !name || !layer.method || layer.method === name)
+      const earlier = before.map(({ handle }) => handle)
+      checkDescriptions(handlers, method, this.path, earlier)
       for (const handler of policy.checkHandlers(handlers, method)) {
         if (name !== undefined) policy.debugRoute?.(policy.addedFormat, name, this.path)
         const layer = policy.createLayer('/', {}, handler) // the path has already matched

@@ -22,7 +22,7 @@ export const tracingChannels: Readonly<
 /** Whether these channels had subscribers when the last request came in. */
 export let isTraced = false
 /** Whether `trunkline:skipped` had subscribers. Then walks use no plan, which would leave layers out unreported. */
-export let areSkipsTraced = false
+export let isSkipTraced = false
 
 /** Checks for subscribers once per request, in the first router that it reaches. */
 export function noteSubscribers(): void {
@@ -34,10 +34,10 @@ export function noteSubscribers(): void {
     hasSubscribers(asyncEnd) ||
     hasSubscribers(failed) ||
     hasSubscribers(skipped)
-  areSkipsTraced = isTraced && hasSubscribers(skipped)
+  isSkipTraced = isTraced && hasSubscribers(skipped)
 }
 
-/** Whether somebody listens to a channel. In a worker of Cloudflare, `hasSubscribers` is a method. */
+/** Whether a channel has subscribers. On Cloudflare Workers, `hasSubscribers` is a method. */
 export function hasSubscribers(channel: Channel): boolean {
   const has: unknown = channel.hasSubscribers
   return typeof has === 'function' ? (has.call(channel) as boolean) : (has as boolean)
@@ -175,7 +175,7 @@ export interface SkippedLayer {
   readonly error?: unknown
 }
 
-/** Publishes that a layer did not take the request. Call it only if `areSkipsTraced`. */
+/** Publishes that a layer did not take the request. Call it only if `isSkipTraced`. */
 export function publishSkipped(req: ExchangeRequest, layer: object, reason: SkipReason, error?: unknown): void {
   const skipped: SkippedLayer = error === undefined ? { req, layer, reason } : { req, layer, reason, error }
   tracingChannels.skipped.publish(skipped)
@@ -230,7 +230,7 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
     if (err && err !== 'route' && err !== 'router' && !over) {
       trace.error = err
       failed.publish(trace)
-    } else if (err && !over) trace.leaves = err as 'route' | 'router' // anything else is an error, above
+    } else if (err && !over) trace.leaves = err as 'route' | 'router' // errors are in the branch above
     return finish(() => next(err))
   }
   running.add(onClose)

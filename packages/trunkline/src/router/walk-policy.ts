@@ -24,14 +24,12 @@ export interface WalkPolicy extends RunNames, RouteNames {
   readonly borders: string
   readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>
   readonly hasParamCallbacks: (router: WalkedRouter, layer: StackLayer) => boolean
-  readonly runParamCallbacks: RunParamCallbacks
+  readonly runParamCallbacks: (
+    router: WalkedRouter,
+    layer: StackLayer,
+    outcomes: ParamOutcomes,
+    req: ExchangeRequest,
+    res: ExchangeResponse,
+    done: Next,
+  ) => void
 }
-
-export type RunParamCallbacks = (
-  router: WalkedRouter,
-  layer: StackLayer,
-  outcomes: ParamOutcomes,
-  req: ExchangeRequest,
-  res: ExchangeResponse,
-  done: Next,
-) => void

@@ -5,15 +5,7 @@ import { beginWalk, callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './limits.
 import type { ParamOutcomes } from './params.ts'
 import { takesMethod } from './route.ts'
 import { type FirstLayer, isFirstLayer, type LayerStack } from './stack.ts'
-import {
-  areSkipsTraced,
-  isTraced,
-  noteSubscribers,
-  onLeave,
-  publishUnmatched,
-  runError,
-  runRequest,
-} from './tracing.ts'
+import { isSkipTraced, isTraced, noteSubscribers, onLeave, publishUnmatched, runError, runRequest } from './tracing.ts'
 import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */
@@ -32,12 +24,11 @@ export class Walk {
   readonly #outerParams: Record<string, unknown>
   readonly #outerBaseUrl: string
   readonly #baseUrl: string
-  /** Scheme and host of an absolute URL. A mount path is removed behind them. */
-  #origin = ''
+  #origin = '' // scheme and host of an absolute URL: a mount path is removed behind them
 
-  #index = 0
+  #index = 0 // behind the last layer that was asked
   #synchronousSteps = 0
-  #stripped = ''
+  #stripped = '' // what `#stripUrl` has removed from the URL
   #slashAdded = false
   #outcomes: ParamOutcomes | undefined
   /** Methods of the routes that matched an OPTIONS request by path only; undefined for every other method. */
@@ -48,7 +39,7 @@ export class Walk {
   #path: string | null | undefined = undefined
   #version = -1
   #candidates: readonly number[] | undefined = undefined
-  #cursor = 0
+  #cursor = 0 // behind the last candidate that was asked
 
   constructor(
     router: WalkedRouter,
@@ -112,7 +103,7 @@ export class Walk {
           return this.#enter(layer, error, path)
         }
       } else if (matched !== false) error ||= matched // a value that cannot be decoded
-      if (areSkipsTraced) publishUnmatched(this.#req, layer, matched, error)
+      if (isSkipTraced) publishUnmatched(this.#req, layer, matched, error)
     }
     this.#index = this.#stack.layers.length
     this.finish(error)
@@ -134,7 +125,7 @@ export class Walk {
     const { version } = stack
     if (this.#version !== version) {
       this.#version = version
-      this.#candidates = areSkipsTraced ? undefined : stack.candidates(path, version)
+      this.#candidates = isSkipTraced ? undefined : stack.candidates(path, version)
       this.#cursor = 0
     }
     const candidates = this.#candidates

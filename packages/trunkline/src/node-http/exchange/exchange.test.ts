@@ -16,7 +16,7 @@ describe('the request of an exchange', () => {
     expect(req.headersDistinct['x-one']).toEqual(['1', '2'])
   })
 
-  it('is of HTTP/2 when it came so, and its response has a length all the same', () => {
+  it('may be of HTTP/2, and its response still has a length', () => {
     const { exchange, recorder } = openExchange((_, res) => res.end('hello'), { httpVersion: '2.0' })
     expect([exchange.req.httpVersion, exchange.req.httpVersionMajor, exchange.req.httpVersionMinor]).toEqual([
       '2.0',
@@ -26,7 +26,7 @@ describe('the request of an exchange', () => {
     expect(recorder.lastHead?.rawHeaders).toContain('Content-Length')
   })
 
-  it('brings its body, and its trailers after it', async () => {
+  it('delivers its body, then its trailers', async () => {
     const body = {
       resume: (sink: Exchange) => {
         sink.push(Buffer.from('ab'))
@@ -48,7 +48,7 @@ describe('the request of an exchange', () => {
 })
 
 describe('the body of a request without a socket', () => {
-  it('is there at once when it is bytes, and ends after all that they set off', async () => {
+  it('is there at once if it is bytes, and ends after all that they cause', async () => {
     const seen: string[] = []
     const { exchange } = openExchange(
       (req) => {
@@ -66,7 +66,7 @@ describe('the body of a request without a socket', () => {
     expect(exchange.req.complete).toBe(true)
   })
 
-  it('is complete from the start when there is none', async () => {
+  it('is complete from the start if there is none', async () => {
     const { exchange } = openExchange(() => {})
     expect(exchange.req.complete).toBe(true)
     const read: unknown[] = []
@@ -76,7 +76,7 @@ describe('the body of a request without a socket', () => {
 })
 
 describe('the end of a body without a socket', () => {
-  it('is let go when its socket is destroyed, or its client leaves', async () => {
+  it('is cancelled when its socket is destroyed, or its client disconnects', async () => {
     for (const end of [(e: Exchange) => e.socket.destroy(), (e: Exchange) => e.abort()]) {
       let cancelled = 0
       const body = new PulledBody(
@@ -106,7 +106,7 @@ describe('the end of a body without a socket', () => {
     expect([whole.req.complete, whole.req.rawTrailers]).toEqual([true, []])
   })
 
-  it('closes its socket when it ends behind the response', async () => {
+  it('closes the socket if it comes after the response', async () => {
     const body = { resume() {}, cancel() {} }
     const seen: string[] = []
     const { exchange } = openExchange(
@@ -157,7 +157,7 @@ describe('the source of a body without a socket', () => {
     expect([asked, length]).toEqual([101, 1_000_000])
   })
 
-  it('lets its source go when nobody has read it by the end of the response', async () => {
+  it('is cancelled if it is unread at the end of the response', async () => {
     const seen: string[] = []
     const body = new PulledBody(
       () => new Promise(() => {}),
@@ -208,7 +208,7 @@ describe('the source of a body without a socket', () => {
 })
 
 describe('the end of an exchange', () => {
-  it('gives the socket up, then closes the response and the socket', async () => {
+  it('detaches the socket, then closes the response and the socket', async () => {
     const seen: string[] = []
     const { exchange } = openExchange((req, res) => {
       req.socket.on('close', (hadError) => seen.push(`socket closed ${hadError}`))
@@ -235,7 +235,7 @@ describe('the end of an exchange', () => {
     expect(exchange.error).toBeUndefined()
   })
 
-  it('is told to all when it is cut off', async () => {
+  it('is reported to all listeners if the response is cut off', async () => {
     const seen: unknown[] = []
     const body = { resume() {}, cancel() {} }
     const { exchange } = openExchange(
@@ -254,7 +254,7 @@ describe('the end of an exchange', () => {
 })
 
 describe('an exchange that is cut off', () => {
-  it('tells the transport of the error that no handler took', async () => {
+  it('reports the error that no handler took to the transport', async () => {
     const causes = [new Error('thrown'), 'text', undefined]
     for (const cause of causes) {
       const reasons: Error[] = []
@@ -314,7 +314,7 @@ describe('the socket of an exchange', () => {
     ])
   })
 
-  it('is found by its response, and by no other', () => {
+  it('is found by its own response only', () => {
     const { exchange } = openExchange(() => {})
     expect(exchangeOf(exchange.res)).toBe(exchange)
     expect(exchangeOf(new ServerResponse(exchange.req))).toBeUndefined()
@@ -324,7 +324,7 @@ describe('the socket of an exchange', () => {
 describe('the timeout of an exchange', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('cuts one that is idle for too long', () => {
+  it('cuts off one that is idle for too long', () => {
     vi.useFakeTimers()
     const seen: string[] = []
     const { exchange } = openExchange((req) => req.socket.setTimeout(50, () => seen.push('timeout')))
@@ -334,14 +334,14 @@ describe('the timeout of an exchange', () => {
     expect([seen, exchange.socket.destroyed]).toEqual([['timeout'], true])
   })
 
-  it('leaves it to a message that takes care', () => {
+  it('leaves it to a message that handles it', () => {
     vi.useFakeTimers()
     const { recorder } = openExchange((_, res) => res.setTimeout(50, () => res.writeHead(503).end('slow')))
     vi.advanceTimersByTime(50)
     expect(recorder.calls).toEqual(['whole 503 slow'])
   })
 
-  it('leaves it to a request that takes care, unless it is complete', () => {
+  it('leaves it to a request that handles it, unless it is complete', () => {
     vi.useFakeTimers()
     for (const body of [{ resume() {}, cancel() {} }, undefined]) {
       const seen: unknown[] = []
@@ -354,7 +354,7 @@ describe('the timeout of an exchange', () => {
     }
   })
 
-  it('is no concern of a response that is over', async () => {
+  it('does not reach a response that is over', async () => {
     const heard: string[] = []
     const body = { resume() {}, cancel() {} }
     const { exchange } = openExchange(
@@ -371,7 +371,7 @@ describe('the timeout of an exchange', () => {
     expect([heard, exchange.socket.destroyed]).toEqual([[], true])
   })
 
-  it('begins anew whenever something goes by, and ends with the exchange', () => {
+  it('restarts with every activity, and ends with the exchange', () => {
     vi.useFakeTimers()
     const { exchange } = openExchange((_, res) => res.setTimeout(50))
     for (let i = 0; i < 5; i++) {

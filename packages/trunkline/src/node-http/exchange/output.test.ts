@@ -102,7 +102,7 @@ describe('the response of an exchange', () => {
 })
 
 describe('the head and the bytes of a response', () => {
-  it('has what node puts into a head, without what belongs to a connection', async () => {
+  it('has the headers of Node, without hop-by-hop headers', async () => {
     const { recorder } = openExchange((_, res) => {
       res.setHeader('Set-Cookie', ['a=1', 'b=2'])
       res.setHeader('Connection', 'close')
@@ -118,7 +118,7 @@ describe('the head and the bytes of a response', () => {
     expect(recorder.calls).toEqual(['whole 201 x'])
   })
 
-  it('has no character beyond a byte, as on a socket', () => {
+  it('has no character beyond one byte, as on a socket', () => {
     const { recorder } = openExchange((_, res) => {
       res.setHeader('Content-Disposition', 'inline; filename="caf\xe9"')
       res.end('x')
@@ -126,7 +126,7 @@ describe('the head and the bytes of a response', () => {
     expect((recorder.lastHead as ResponseHead).rawHeaders.join('')).toMatch(/^[\x00-\xff]+$/)
   })
 
-  it('is copied for a transport that keeps bytes: the writer may use them again', async () => {
+  it('is copied for a transport that keeps bytes, because the writer may reuse them', async () => {
     const reused = Buffer.from('first')
     const listener: Listener = (_, res) => {
       res.write(reused, () => {
@@ -141,7 +141,7 @@ describe('the head and the bytes of a response', () => {
 })
 
 describe('the texts of a response', () => {
-  it('are sent in their encoding, whole or in pieces', async () => {
+  it('are sent in their encoding, whole or in chunks', async () => {
     for (const later of [false, true]) {
       const { recorder } = openExchange((_, res) => {
         res.write('\xe9', 'latin1')
@@ -155,7 +155,7 @@ describe('the texts of a response', () => {
     }
   })
 
-  it('call back once they are taken, also when they are empty', async () => {
+  it('call back when they are taken, even if they are empty', async () => {
     const seen: unknown[] = []
     openExchange((_, res) => {
       res.write('', (err) => seen.push('empty', err))
@@ -167,7 +167,7 @@ describe('the texts of a response', () => {
     expect(seen).toEqual(['empty', null, 'a', null, 'behind', null, 'end'])
   })
 
-  it('are bytes also when trailers come behind one that was ended as a whole', async () => {
+  it('are bytes if trailers come after a whole one', async () => {
     const { recorder } = openExchange((_, res) => {
       res.setHeader('Content-Length', '4')
       res.addTrailers({ 'X-Sum': '1' })
@@ -178,7 +178,7 @@ describe('the texts of a response', () => {
     expect(recorder.bytes).toEqual([Buffer.from('text')])
   })
 
-  it('call back when they are given without an encoding', async () => {
+  it('call back if they are given without an encoding', async () => {
     const seen: unknown[] = []
     const { exchange } = openExchange((_, res) => res.flushHeaders())
     expect(exchange.res._send('a', (err) => seen.push(err))).toBe(true)
@@ -186,7 +186,7 @@ describe('the texts of a response', () => {
     expect(seen).toEqual([null])
   })
 
-  it('are not wanted once the socket is destroyed', async () => {
+  it('are dropped after the socket was destroyed', async () => {
     const { exchange, recorder } = openExchange((_, res) => void res.write('a'))
     await settle()
     const send = exchange.res._send
@@ -197,7 +197,7 @@ describe('the texts of a response', () => {
 })
 
 describe('heads before the response', () => {
-  it('call back, and are left out behind the head', async () => {
+  it('call back, and are left out after the head', async () => {
     const seen: unknown[] = []
     const { recorder, exchange } = openExchange((_, res) => {
       res.writeContinue(() => seen.push('called back'))
@@ -213,7 +213,7 @@ describe('heads before the response', () => {
     expect(recorder.calls).toEqual(['inform 100 ', 'head 200', 'end'])
   })
 
-  it('go nowhere when the response was cut off, or the transport takes none', async () => {
+  it('are dropped if the response was cut off, or the transport takes none', async () => {
     const { recorder, exchange } = openExchange(() => {})
     exchange.socket.destroy(new Error('broken'))
     exchange.res._writeRaw('HTTP/1.1 100 Continue\r\n\r\n', 'latin1')
@@ -232,7 +232,7 @@ describe('heads before the response', () => {
 })
 
 describe('the flow of a response', () => {
-  it('tells the writer to wait from the limit on', async () => {
+  it('makes the writer wait from the limit on', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false
     const seen: boolean[] = []
@@ -247,7 +247,7 @@ describe('the flow of a response', () => {
     expect(seen).toEqual([true, false])
   })
 
-  it('asks for more when all of it is taken, and only if somebody waits', async () => {
+  it('emits `drain` when all of it is taken, and only if it is due', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false
     let drained = 0
@@ -272,7 +272,7 @@ describe('the flow of a response', () => {
     expect(drained).toBe(1)
   })
 
-  it('does not ask for more behind the end', async () => {
+  it('does not emit `drain` after the end', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false
     let drained = 0
@@ -293,7 +293,7 @@ describe('the flow of a response', () => {
 
 describe('the writer of a response', () => {
   // As on Bun, whose `write` returns false and keeps no note of it.
-  it('asks for more where nothing but the result of write() tells that somebody waits', async () => {
+  it('gets `drain` if only the result of write() shows that it is due', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false
     let drained = 0
@@ -318,7 +318,7 @@ describe('the writer of a response', () => {
     expect(drained).toBe(3)
   })
 
-  it('holds the writer back until the transport has taken enough', async () => {
+  it('is held back until the transport has taken enough', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false
     const seen: unknown[] = []
@@ -378,7 +378,7 @@ describe('the pieces of a response', () => {
     expect(recorder.calls.at(-1)).toBe('end')
   })
 
-  it('are reported as lost when the other end leaves', async () => {
+  it('are reported as lost if the client disconnects', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false
     const seen: unknown[] = []

@@ -3,7 +3,7 @@ import { sign } from 'cookie-signature'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { flatCopy } from '../../flat-copy.ts'
-import { type CookieMethods, type CookieOptions, toAttributes } from '../cookies.ts'
+import { type CookieMethods, type CookieOptions, ownOptions, toAttributes } from '../cookies.ts'
 
 /** Cookies, added by `res.set`. */
 export const v3CookieMethods: Part<ExchangeResponse, CookieMethods> = {
@@ -11,7 +11,7 @@ export const v3CookieMethods: Part<ExchangeResponse, CookieMethods> = {
     const { signed, ...attributes } = flatCopy(options) as CookieOptions
     const text = toCookieText(value)
     const content = signed ? signText(text, this.req.secret) : String(text)
-    return this.set('Set-Cookie', serialize(String(name), content, toAttributes(attributes, ageOf)))
+    return this.set('Set-Cookie', serialize(String(name), content, toAttributes(ownOptions(attributes), ageOf)))
   },
 
   clearCookie(name, options) {

@@ -42,7 +42,7 @@ export const v3FastHeaderPolicy: FastHeaderPolicy<V3Response> = {
   methods: { ...everyLineMethods, ...v3HeaderMethods, ...v3SendMethods },
   hasCommonTypes: isMime1AsShipped,
   writableHeaders: (res) => (!res.charset || res.charset === 'utf-8' ? v3WritableHeaders(res) : undefined),
-  sendTyped: (res, headers, text) =>
+  sendWithFastHeaders: (res, headers, text) =>
     isTaggedAsUsual(res, headers) ? sendWithFastHeaders(res, headers, text) : sendText(res, text),
 }
 

@@ -91,7 +91,7 @@ export const v4FastHeaderPolicy: FastHeaderPolicy = {
   methods: { ...everyLineMethods, ...v4HeaderMethods, ...v4SendMethods },
   hasCommonTypes: isMime1AsShipped,
   writableHeaders,
-  sendTyped: sendWithFastHeaders,
+  sendWithFastHeaders,
 }
 
 function sendHtml<Self extends ExchangeResponse>(res: Self, text: string): Self {

@@ -3,9 +3,9 @@ import { originOf, pathnameOf } from '../../http/url/request-target.ts'
 import type { ErrorHandler, Handler, RequestHandler } from '../layer.ts'
 import { beginWalk, MOST_V3_STEPS, v3CallStack } from '../limits.ts'
 import {
-  areSkipsTraced,
   catching,
   forwardRejectionIfAsked,
+  isSkipTraced,
   isTraced,
   noteSubscribers,
   publishSkipped,
@@ -118,7 +118,7 @@ export class MiddlewareWalk {
       const matches = isAt(layer.route, path, this.#folded)
       // One with more than four parameters is never called.
       if (matches && (pending ? layer.handle.length === 4 : layer.handle.length < 4)) return layer
-      if (areSkipsTraced) publishSkipped(this.#req, layer, matches ? 'error' : 'path')
+      if (isSkipTraced) publishSkipped(this.#req, layer, matches ? 'error' : 'path')
     }
     this.#index++ // a layer pushed after the end was reached does not run
     return undefined

@@ -126,4 +126,4 @@ type RouteLayerClass = abstract new (compiled: Outlined, path: Path) => RouteLay
  * The base class of 3.x routes. The plan treats them as layers. Other fields of layers mean something else on 3.x
  * (`path` is the pattern there, not the matched part), so they are not declared here.
  */
-export const RouteLayer: RouteLayerClass = StackLayer as unknown as RouteLayerClass // fields are not declared
+export const RouteLayer: RouteLayerClass = StackLayer as unknown as RouteLayerClass // the same class, with fewer members

@@ -13,7 +13,7 @@ import { createVerbs, type RegistrationPolicy } from '../registration.ts'
 import type { RouterOptions } from '../router.ts'
 import { addLayer } from '../stack.ts'
 import { noteTarget } from '../targets.ts'
-import { areSkipsTraced, publishSkipped } from '../tracing.ts'
+import { isSkipTraced, publishSkipped } from '../tracing.ts'
 import { addParamCallback, type ParamFactory } from '../v4/params.ts'
 import { createRouteList, Dispatch, findRoute, toRouteStack, type V3Request } from './dispatch.ts'
 import { Route } from './route.ts'
@@ -123,7 +123,7 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<V3R
       if (!routes || typeof path !== 'string') return undefined
       const stack = toRouteStack(routes)
       const at = findRoute(stack, path, index || 0)
-      if (areSkipsTraced) publishPassed(req as ExchangeRequest, routes, index || 0, at)
+      if (isSkipTraced) publishPassed(req as ExchangeRequest, routes, index || 0, at)
       if (at === -1) return undefined
       ;(req as V3Request)._route_index = at
       return stack.layers[at]

@@ -2,7 +2,7 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exc
 import { type ParamCallback, type ParamCallbacks, type ParamOutcomes, ParamRun } from '../params.ts'
 import { markCallError } from '../refusal.ts'
 import { forwardRejectionIfAsked } from '../tracing.ts'
-import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk-policy.ts'
+import type { WalkedRouter, WalkPolicy } from '../walk-policy.ts'
 import type { Layer } from './layer.ts'
 
 /** Registered with `router.param(fn)`. Creates the callback for `router.param(name, given)`. */
@@ -44,7 +44,7 @@ export type ProcessParams = (
 export const hasV4ParamCallbacks: WalkPolicy['hasParamCallbacks'] = (router, layer) =>
   (router as V4WalkedRouter).process_params !== processParams || hasCallbacks(router, layer as Layer)
 
-export const runV4ParamCallbacks: RunParamCallbacks = (router, layer, outcomes, req, res, done) =>
+export const runV4ParamCallbacks: WalkPolicy['runParamCallbacks'] = (router, layer, outcomes, req, res, done) =>
   (router as V4WalkedRouter).process_params(layer as Layer, outcomes, req, res, done)
 
 function hasCallbacks(router: WalkedRouter, layer: Layer): boolean {

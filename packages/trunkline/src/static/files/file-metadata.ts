@@ -41,10 +41,7 @@ export interface FileHeaders {
   readonly contentType: string
 }
 
-/**
- * The headers of a file with this size and date. A compressed variant differs from the original by its encoding, even
- * if both have the same size and date.
- */
+/** The headers of a file. The tag of a compressed variant differs even if size and date are those of the original. */
 function toFileHeaders(stat: Stats, contentType: string, coding: string | undefined): FileHeaders {
   const { mtime } = stat
   const variant = coding === undefined ? '' : `-${coding}`

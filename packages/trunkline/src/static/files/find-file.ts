@@ -58,7 +58,7 @@ export function createFinder(names: CandidateNames, contentType: (path: string) 
       }
       if (stated.stat.isDirectory()) return done({ kind: 'directory' })
       if (!endsInSeparator) return done(describe(path, stated, contentType))
-      // POSIX refuses `file/` itself; other systems do not, but there is no such directory either.
+      // `file/` is not a file. POSIX refuses it itself, other systems open it.
       if (stated.fd !== undefined) closeFile(stated.fd)
       done(missing(undefined))
     })

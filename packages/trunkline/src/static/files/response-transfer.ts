@@ -89,7 +89,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   #find(path: string, trailingSlash: boolean): void {
     const location = locate(path, this.#settings.root, this.#settings.dotfiles)
     if (typeof location === 'number') return this.onFailure(toFailure(location))
-    this.start({ path: location, trailingSlash }, createFinder(this.#settings, this.#settings.contentType))
+    this.findAndSend({ path: location, trailingSlash }, createFinder(this.#settings, this.#settings.contentType))
   }
 
   #onClose(): void {

@@ -55,7 +55,7 @@ class StaticTransfer extends Transfer {
     const location = locate(path, directory.root, directory.settings.dotfiles)
     if (typeof location === 'number') return this.#miss(location)
     this.#trailingSlash = pathname.endsWith('/')
-    this.start({ path: location, trailingSlash: this.#trailingSlash }, directory.find)
+    this.findAndSend({ path: location, trailingSlash: this.#trailingSlash }, directory.find)
   }
 
   protected override setHeaders(path: string, stat: Stats): void {

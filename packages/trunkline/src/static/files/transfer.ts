@@ -40,7 +40,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   /** The response has no body, because of its status or method. */
   protected onBodiless(): void {}
 
-  start(requested: RequestedPath, find: Finder): void {
+  findAndSend(requested: RequestedPath, find: Finder): void {
     const { headers, method } = this.req
     const search = {
       ...requested,
@@ -195,11 +195,7 @@ function takeBack(res: ServerResponse, decision: Decision, before: ResponseSoFar
 }
 
 // We wrote the values of these headers: numbers, dates and tags. A type or a Vary may be anything.
-const KNOWN_VALID: ReadonlyMap<string, string> = new Map(
-  ['Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified'].map((name) => [
-    name,
-    name.toLowerCase(),
-  ]),
-)
+const OURS = ['Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified']
+const KNOWN_VALID: ReadonlyMap<string, string> = new Map(OURS.map((name) => [name, name.toLowerCase()]))
 
 const DESCRIBES_BODY = ['Content-Encoding', 'Content-Language', 'Content-Length', 'Content-Range', 'Content-Type']
