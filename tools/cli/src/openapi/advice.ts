@@ -1,5 +1,5 @@
 import { type DescribedRoute, toTemplatedPaths } from 'trunkline/tools'
-import { placeOf } from '../loading/places.ts'
+import { placeText } from '../loading/places.ts'
 
 type Description = NonNullable<DescribedRoute['description']>
 
@@ -82,9 +82,6 @@ function countOf({ length }: readonly unknown[]): string {
 
 /** The first three, with their places. */
 function listOf(routes: readonly DescribedRoute[]): string {
-  const shown = routes.slice(0, 3).map((route) => {
-    const place = placeOf(route)
-    return `${route.method} ${route.path}${place === undefined ? '' : ` (${place})`}`
-  })
+  const shown = routes.slice(0, 3).map((route) => `${route.method} ${route.path}${placeText(route)}`)
   return shown.join(', ') + (routes.length > 3 ? ` and ${routes.length - 3} more` : '')
 }
