@@ -37,7 +37,7 @@ export function findViewer(name: ViewerName | undefined): Viewer {
   }
   const names = name === undefined ? (Object.keys(INSTALLED) as ViewerName[]) : [name]
   for (const each of names) {
-    const viewer = fromPackage(INSTALLED[each])
+    const viewer = fromPackage(each)
     if (viewer !== undefined) return viewer
   }
   if (name === 'scalar') {
@@ -68,30 +68,20 @@ else ${call}\n`
 const NOT_LOADED =
   'The viewer could not be loaded. To show this page offline, run "npm install swagger-ui-dist" in the app and restart it.'
 
-interface InstalledViewer {
-  /** Package files, as specifiers for `require`. */
-  readonly script: string
-  readonly style?: string
-  readonly start: Viewer['start']
+/** Package files, as specifiers for `require`, and how the viewer is started. */
+const INSTALLED: Readonly<Record<ViewerName, readonly [start: Viewer['start'], script: string, style?: string]>> = {
+  scalar: [startScalar, '@scalar/api-reference/browser/standalone.js'],
+  'swagger-ui': [startSwaggerUi, 'swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist/swagger-ui.css'],
 }
 
-const INSTALLED: Readonly<Record<ViewerName, InstalledViewer>> = {
-  scalar: { script: '@scalar/api-reference/browser/standalone.js', start: startScalar },
-  'swagger-ui': {
-    script: 'swagger-ui-dist/swagger-ui-bundle.js',
-    style: 'swagger-ui-dist/swagger-ui.css',
-    start: startSwaggerUi,
-  },
-}
-
-function fromPackage({ script, style, start }: InstalledViewer): Viewer | undefined {
+function fromPackage(name: ViewerName): Viewer | undefined {
+  const [start, script, style] = INSTALLED[name]
   const file = resolveInstalled(script)
   if (file === undefined) return undefined
   const assets = new Map([['/viewer.js', createAsset(file, 'text/javascript')]])
   const styleFile = style && resolveInstalled(style)
   if (styleFile) assets.set('/viewer.css', createAsset(styleFile, 'text/css'))
-  const link = styleFile ? { url: 'viewer.css' } : undefined
-  return { script: { url: 'viewer.js' }, style: link, assets, start }
+  return { script: { url: 'viewer.js' }, style: styleFile ? { url: 'viewer.css' } : undefined, assets, start }
 }
 
 function createAsset(file: string, type: string): Asset {

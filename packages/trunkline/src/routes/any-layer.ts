@@ -79,6 +79,14 @@ export function targetOf(handle: unknown): object | undefined {
   return notedTargetOf(handle) ?? (Array.isArray(stack) || (set && inner) ? handle : undefined)
 }
 
+/** On the handlers that `websocket()` makes, of any copy of the package. */
+const kWebsocket: unique symbol = Symbol.for('trunkline.websocket') as never
+
+/** The schemas of the messages of a WebSocket; undefined for any other handler. */
+export function socketOf(handler: unknown): object | undefined {
+  return (handler as { readonly [kWebsocket]?: object } | undefined)?.[kWebsocket]
+}
+
 export function isRoute(value: unknown): value is AnyRoute {
   return typeof value === 'object' && value !== null && 'path' in value
 }

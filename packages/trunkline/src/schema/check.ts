@@ -30,71 +30,64 @@ export interface CompiledCheck {
   readonly watchResponse: ((req: CheckedRequest, res: ExchangeResponse, next: Next) => Releasable) | undefined
 }
 
+/** One check of one request. */
+interface Run {
+  readonly check: CompiledCheck
+  readonly req: RequestWithChecks
+  readonly res: ExchangeResponse
+  readonly next: Next
+  /** What the schemas returned, and what was there before, in the order of the parts. */
+  readonly values: unknown[]
+  readonly before: unknown[]
+  refusal: Refusal | undefined
+}
+
 /**
  * Validates all parts of a request, replaces them with the schemas' output and calls `next`, with a SchemaError if
  * invalid.
  */
 export function runCheck(check: CompiledCheck, req: CheckedRequest, res: ExchangeResponse, next: Next): void {
   const unread = check.unreadBody?.(req)
-  if (unread !== undefined) return next(unread)
-  const { parts } = check
-  const values: unknown[] = []
-  const before: unknown[] = []
-  let refusal: Refusal | undefined
-  for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] as CompiledPart
-    const value = readPart(part, req, before)
-    let verdict: Verdict
-    try {
-      verdict = part.validate(value)
-    } catch (err) {
-      return next(toError(err))
-    }
-    if (isThenable(verdict)) {
-      void finishLater(check, values, before, refusal, index, verdict, req, res, next) // never rejects
-      return
-    }
-    if (verdict.issues) refusal = refuse(refusal, part.name, verdict.issues, value)
-    else values.push(verdict.value)
-  }
-  if (refusal !== undefined) next(toSchemaError(refusal, check.status))
-  else {
-    accept(check, values, before, req, res, next)
-    next()
-  }
+  if (unread !== undefined) next(unread)
+  else checkFrom({ check, req, res, next, values: [], before: [], refusal: undefined }, 0)
 }
 
-/** Continues `runCheck` after the first asynchronous validator. */
-async function finishLater(
-  check: CompiledCheck,
-  values: unknown[],
-  before: unknown[],
-  refused: Refusal | undefined,
-  from: number,
-  pending: PromiseLike<SchemaResult>,
-  req: CheckedRequest,
-  res: ExchangeResponse,
-  next: Next,
-): Promise<void> {
-  let refusal = refused
+function checkFrom(run: Run, from: number): void {
+  const { check, req, next } = run
   let problem: unknown
   try {
     for (let index = from; index < check.parts.length; index++) {
       const part = check.parts[index] as CompiledPart
-      if (index === from) before.pop() // read again, for the pending verdict needs its value
-      const value = readPart(part, req, before)
-      const verdict = await (index === from ? pending : part.validate(value))
-      if (verdict.issues) refusal = refuse(refusal, part.name, verdict.issues, value)
-      else values.push(verdict.value)
+      const value = readPart(part, req, run.before)
+      const verdict = part.validate(value)
+      if (isThenable(verdict)) return checkLater(run, index, verdict, value)
+      note(run, part, verdict, value)
     }
-    if (refusal === undefined) accept(check, values, before, req, res, next)
-    else problem = toSchemaError(refusal, check.status)
+    if (run.refusal === undefined) accept(run)
+    else problem = toSchemaError(run.refusal, check.status)
   } catch (err) {
     problem = toError(err)
   }
-  // Leave the promise first: on 3.x and 4.x, an error thrown by a handler must surface as usual and not as a rejection
-  // of ours.
-  setImmediate(next, problem)
+  next(problem)
+}
+
+/**
+ * Continues behind an asynchronous validator. It leaves the promise first: on 3.x and 4.x, an error thrown by a handler
+ * must surface as usual and not as a rejection of ours.
+ */
+function checkLater(run: Run, index: number, pending: PromiseLike<SchemaResult>, value: unknown): void {
+  const goOn = (verdict: SchemaResult): void => {
+    note(run, run.check.parts[index] as CompiledPart, verdict, value)
+    setImmediate(checkFrom, run, index + 1)
+  }
+  Promise.resolve(pending)
+    .then(goOn)
+    .catch((err) => setImmediate(run.next, toError(err)))
+}
+
+function note(run: Run, { name }: CompiledPart, verdict: SchemaResult, value: unknown): void {
+  if (verdict.issues) run.refusal = refuse(run.refusal, name, verdict.issues, value)
+  else run.values.push(verdict.value)
 }
 
 /** Notes what was there, for when the route is left: a query is parsed when it is read, so it is not read twice. */
@@ -132,9 +125,7 @@ function toError(thrown: unknown): unknown {
 
 /** The request's values before a check, to restore when the request leaves the route or router. */
 interface Accepted {
-  readonly check: CompiledCheck
-  /** The original values, in the order of the check. */
-  readonly before: readonly unknown[]
+  readonly run: Run
   readonly valid: CheckedRequest['valid']
   readonly route: unknown
   readonly walk: Next
@@ -146,22 +137,15 @@ const kAccepted: unique symbol = Symbol('trunkline.accepted')
 
 type RequestWithChecks = CheckedRequest & { [kAccepted]?: Accepted | undefined }
 
-function accept(
-  check: CompiledCheck,
-  values: readonly unknown[],
-  before: readonly unknown[],
-  req: RequestWithChecks,
-  res: ExchangeResponse,
-  next: Next,
-): void {
+function accept(run: Run): void {
   if (onLeave === undefined) watchLeaving(leave)
-  const { parts } = check
+  const { check, req, values, before } = run
   const { valid, route, next: walk } = req
-  for (let index = 0; index < parts.length; index++) {
-    ;(parts[index] as CompiledPart).write(req, values[index], before[index])
+  for (let index = 0; index < check.parts.length; index++) {
+    ;(check.parts[index] as CompiledPart).write(req, values[index], before[index])
   }
-  const watch = check.watchResponse?.(req, res, next)
-  req[kAccepted] = { check, before, valid, route, walk, watch, previous: req[kAccepted] }
+  const watch = check.watchResponse?.(req, run.res, run.next)
+  req[kAccepted] = { run, valid, route, walk, watch, previous: req[kAccepted] }
 }
 
 /** Restores the values that the checks of a route or router replaced. */
@@ -169,12 +153,13 @@ function leave(req: RequestWithChecks, scope: unknown): void {
   for (let last = req[kAccepted]; last !== undefined && isIn(last, scope); last = last.previous) {
     req[kAccepted] = last.previous
     last.watch?.release()
-    const { parts } = last.check
+    const { check, before } = last.run
+    const { parts } = check
     for (let index = 0; index < parts.length; index++) {
       const { name } = parts[index] as CompiledPart
-      if (name === 'query') restoreQuery(req, last.before[index] as Record<string, unknown>)
-      else if (name === 'params') PART_ACCESS.params.write(req, last.before[index], undefined)
-      else if (name === 'body') restoreBody(req, last.before[index])
+      if (name === 'query') restoreQuery(req, before[index] as Record<string, unknown>)
+      else if (name === 'params') PART_ACCESS.params.write(req, before[index], undefined)
+      else if (name === 'body') restoreBody(req, before[index])
     }
     if (last.valid !== undefined) req.valid = last.valid
     else if (req.valid !== undefined) delete req.valid

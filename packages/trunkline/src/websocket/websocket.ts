@@ -2,7 +2,6 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
-import { kWebsocket } from '../contract/websocket-key.ts'
 import { onOwnServers } from '../core/server.ts'
 import { isFromAnotherOrigin } from '../middleware/cross-origin.ts'
 import type { RawHeaders } from '../node-http/exchange/transport.ts'
@@ -41,6 +40,9 @@ export interface WebsocketRequest<P> extends RequestMembers, DeclaredOnRequest {
   query: Untyped
   body: Untyped
 }
+
+/** What `routes/any-layer.ts` finds on the handlers of any copy of the package: the schemas of the messages. */
+const kWebsocket: unique symbol = Symbol.for('trunkline.websocket') as never
 
 type OnOpen = (socket: ServerWebSocket, req: IncomingMessage) => unknown
 type CheckedHandler = (socket: MessageChecker, req: IncomingMessage) => unknown

@@ -43,6 +43,12 @@ export function placeOf({ place }: RouteDescription): string | undefined {
   return place && `${toRelative(place.file)}:${place.line}`
 }
 
+/** The same for messages: ` (app.js:12)`, or nothing. */
+export function placeText(route: RouteDescription): string {
+  const place = placeOf(route)
+  return place === undefined ? '' : ` (${place})`
+}
+
 /** A file, with or without a line, as seen from the folder in which the command runs; whole if it is outside. */
 export function toRelative(place: string): string {
   const path = relative(process.cwd(), resolve(place))

@@ -1,5 +1,5 @@
-import type { DescribedRoute } from 'trunkline/tools'
-import { placeOf } from '../loading/places.ts'
+import { type DescribedRoute, toTemplatedPaths } from 'trunkline/tools'
+import { placeText } from '../loading/places.ts'
 
 type Description = NonNullable<DescribedRoute['description']>
 
@@ -50,9 +50,11 @@ const WISHES: readonly Wish[] = [
   },
 ]
 
-/** What would make the document of these routes better, most valuable first; one line each. */
+/** What would make the document better, of the routes that are in it, most valuable first; one line each. */
 export function adviceFor(routes: readonly DescribedRoute[]): string[] {
-  const visible = routes.filter(({ description, socket }) => !description?.hidden && socket === undefined)
+  const visible = routes.filter(({ path, description, socket }) => {
+    return !description?.hidden && socket === undefined && toTemplatedPaths(path) !== undefined
+  })
   const found = WISHES.map((wish) => ({
     wish,
     lacking: visible.filter((each) => wish.applies(each, each.description ?? {})),
@@ -80,9 +82,6 @@ function countOf({ length }: readonly unknown[]): string {
 
 /** The first three, with their places. */
 function listOf(routes: readonly DescribedRoute[]): string {
-  const shown = routes.slice(0, 3).map((route) => {
-    const place = placeOf(route)
-    return `${route.method} ${route.path}${place === undefined ? '' : ` (${place})`}`
-  })
+  const shown = routes.slice(0, 3).map((route) => `${route.method} ${route.path}${placeText(route)}`)
   return shown.join(', ') + (routes.length > 3 ? ` and ${routes.length - 3} more` : '')
 }

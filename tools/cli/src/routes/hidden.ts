@@ -1,5 +1,5 @@
 import { type ListedRoute, toTemplatedPaths } from 'trunkline/tools'
-import { placeOf } from '../loading/places.ts'
+import { placeText } from '../loading/places.ts'
 
 const VALUES = ['x1', '7', 'some-name', '2b0c8a6e-90f1-4d2b-9c3e-5d7a1f0b6c44']
 
@@ -14,8 +14,7 @@ export function findHiding(hidden: ListedRoute, routes: readonly ListedRoute[]):
   if (earlier === undefined) return undefined
   // For a call with several paths: the path equal to the hidden one, if any, otherwise all of them.
   const paths = routes.filter((each) => each.route === earlier.route).map((each) => each.entry.path)
-  const place = placeOf(earlier.entry)
-  return `${earlier.entry.method} ${paths.includes(entry.path) ? entry.path : paths.join(', ')}${place ? ` (${place})` : ''}`
+  return `${earlier.entry.method} ${paths.includes(entry.path) ? entry.path : paths.join(', ')}${placeText(earlier.entry)}`
 }
 
 /** Whether its last handler takes no `next`, so it cannot pass the request on. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { ResponseSchema } from 'trunkline/schema'
 import { type DescribedRoute, describedRoutes } from 'trunkline/tools'
-import { placeOf } from '../loading/places.ts'
+import { placeText } from '../loading/places.ts'
 import { pathParameters } from './path-parameters.ts'
 import { type Direction, type JsonSchema, key, SchemaTypes } from './schema-types.ts'
 
@@ -188,11 +188,6 @@ function withoutCoerced({ zodSchema, jsonSchema }: { zodSchema: object; jsonSche
 /** Whether a schema reads the body itself, as a form: clients send `FormData`. */
 function readsForm(schema: Schema): boolean {
   return Symbol.for('trunkline.bodyReader') in schema
-}
-
-function placeText(route: DescribedRoute): string {
-  const place = placeOf(route)
-  return place === undefined ? '' : ` (${place})`
 }
 
 /** Methods of one path are next to each other. */
