@@ -12,8 +12,7 @@ const DESCRIPTION = 'A web framework for Node that runs Express 3, 4 and 5 apps 
 const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by these names, and no language
 
 /** Pages that are mostly a table of many columns: they get the room of the outline, too. */
-const WIDE =
-  /^(topics|differences|ecosystem|transports|security|performance\/.*|decisions\/dependencies)\.md$/
+const WIDE = /^(topics|differences|ecosystem|transports|security|performance\/.*|decisions\/dependencies)\.md$/
 
 export default defineConfig({
   srcDir: '../docs',
