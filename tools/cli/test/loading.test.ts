@@ -36,6 +36,7 @@ export function createApp({ db, log }) {
 }
 `,
   'needs-two.js': `exports.createApp = (db, settings) => { throw new Error('not to be called') }\n`,
+  'reports.js': `${start}process.send?.('ready')\nprocess.disconnect?.()\nmodule.exports = app\n`,
   'class.js': `module.exports = class App {}\n`,
 })
 
@@ -100,6 +101,11 @@ describe('loading an app', () => {
   it('takes routers and mounted apps for parts of the app', async () => {
     const { stderr, stdout } = await runHere(['types', 'mounted.js'], folder)
     expect([stderr, stdout]).toEqual(['', expect.stringContaining("'GET /x/a'")])
+  })
+
+  it('hides its own channel from apps that report to a process manager', async () => {
+    const { stderr, stdout } = await runHere(['types', 'reports.js'], folder)
+    expect([stderr, stdout]).toEqual(['', expect.stringContaining("'GET /a'")])
   })
 
   it('reads the first of two apps that listen, and says so', async () => {

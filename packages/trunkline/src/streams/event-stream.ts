@@ -35,7 +35,8 @@ export interface EventStream {
   /** Whether nothing can be sent any more. */
   readonly closed: boolean
   /**
-   * Sends an event. The promise resolves when there is room for the next one. Does nothing after the end.
+   * Sends an event. The promise resolves when there is room for the next one. Does nothing after the end. If nobody waits
+   * for an event that cannot be sent, there is a warning.
    * @throws TypeError (as a rejection) for what is not an object, a name or id with a line break, and data that JSON
    * cannot hold
    */
@@ -94,7 +95,14 @@ class ResponseEvents implements EventStream {
     return !this.#writer.isOpen
   }
 
-  async send(event: ServerSentEvent): Promise<void> {
+  send(event: ServerSentEvent): Promise<void> {
+    const sent = this.#send(event)
+    // Broadcasts wait for nothing, and a name or an id that a client chose must not end the process.
+    sent.catch((err) => process.emitWarning(err instanceof Error ? err : 'An event could not be sent'))
+    return sent
+  }
+
+  async #send(event: ServerSentEvent): Promise<void> {
     await this.write(formatEvent(event))
   }
 
@@ -112,7 +120,7 @@ class ResponseEvents implements EventStream {
       for (;;) {
         const { done, value } = await pieces.next()
         if (done || this.closed) break
-        await this.send(value as ServerSentEvent)
+        await this.#send(value as ServerSentEvent)
       }
     } catch (err) {
       if (!this.closed) {

@@ -129,6 +129,21 @@ describe('an event', () => {
     expect((await inject(app, '/')).text).toBe('')
   })
 
+  it('only leads to a warning if nobody waits for it, and the stream goes on', async () => {
+    const warnings: unknown[] = []
+    const note = (warning: unknown) => void warnings.push(warning)
+    const noteUnhandled = () => note('unhandled')
+    process.on('warning', note).on('unhandledRejection', noteUnhandled)
+    const app = LINES.v5().use((req, res) => {
+      const events = sse(res)
+      events.send({ id: String(req.query['id']) })
+      setImmediate(() => events.send({ data: 'on' }).then(() => events.close()))
+    })
+    expect((await inject(app, '/?id=a%0Ab')).text).toBe('data: on\n\n')
+    process.off('warning', note).off('unhandledRejection', noteUnhandled)
+    expect(warnings.map(String)).toEqual(['TypeError: The id of an event must be one line'])
+  })
+
   it('is asked for each of its fields once', async () => {
     const changing = (): never => {
       let asked = 0

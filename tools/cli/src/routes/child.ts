@@ -39,6 +39,9 @@ export interface AppRequest {
 export async function readApp(request: AppRequest): Promise<void> {
   const { file, wanted, seconds } = request
   const shown = toRelative(file)
+  // Otherwise an app that reports to a process manager, such as pm2, would respond for us.
+  send = process.send
+  Object.assign(process, { send: undefined, disconnect: undefined })
   const fail = (what: string): void => tell({ problem: `${shown} ${what}` })
   const started: StartedApp[] = []
   let isLoaded = false
@@ -129,9 +132,11 @@ function watchExit(): void {
   }
 }
 
+let send: typeof process.send
+
 // The app may have replaced process.exit, or have pending work that keeps the process alive.
 function tell(message: ChildMessage): void {
-  process.send?.(message, undefined, undefined, () => process.reallyExit(0))
+  send?.call(process, message, undefined, undefined, () => process.reallyExit(0))
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Option, type ParsedOptions, secondsOf, textOf } from '../command-line/options.ts'
@@ -55,13 +55,8 @@ function ask(request: AppRequest): Promise<ChildMessage> {
     })
   }).finally(() => {
     clearTimeout(timer)
-    end(child)
+    child.removeAllListeners('close').kill('SIGKILL')
   })
-}
-
-function end(child: ChildProcess): void {
-  child.removeAllListeners('close')
-  child.kill('SIGKILL')
 }
 
 function lastLine(text: string): string {
