@@ -1,23 +1,18 @@
 // Spans of routes and handlers, each inside of the router or route that it ran in.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Context, context, type Span, trace } from '@opentelemetry/api'
-import { infoOf, type LayerInfo } from './layer-info.ts'
-import { knownStateOf, type OpenLayer, type RequestState, stateOf } from './request-state.ts'
-import { tracer } from './server-span.ts'
+import { type Context, context, trace } from '@opentelemetry/api'
+import { infoOf, type LayerInfo } from './framework.ts'
+import { guard, knownStateOf, type OpenLayer, type OpenSpan, type RequestState, stateOf } from './request-state.ts'
+import { isOurs, markOurs, tracer, warnOnce } from './server-span.ts'
+
+export const DETAILS = ['none', 'route', 'handlers', 'walk'] as const
 
 /** Which spans there are below that of the server: see `InstrumentOptions`. */
-export type SpanDetail = 'none' | 'route' | 'handlers' | 'walk'
+export type SpanDetail = (typeof DETAILS)[number]
 
-/** What of a handler is kept until it is over. */
-interface Running {
-  readonly span: Span | undefined
-  readonly open: OpenLayer | undefined
-  readonly info: LayerInfo
-}
+const kSpan: unique symbol = Symbol('trunkline.otel.span')
 
-const kRunning: unique symbol = Symbol('trunkline.otel.running')
-
-/** The message of the tracing channel, one for all events of a handler: see docs/guide/observability.md. */
+/** The message of the tracing channel, one for all events of a handler: see docs/api/tools.md. */
 export interface HandlerMessage {
   readonly req: IncomingMessage
   readonly res: ServerResponse
@@ -25,60 +20,60 @@ export interface HandlerMessage {
   readonly route: unknown
   readonly error?: unknown
   within?: ((run: () => unknown) => unknown) | undefined
-  [kRunning]?: Running
+  onNext?: (() => void) | undefined
+  [kSpan]?: OpenSpan
 }
-
-/** The message for a layer that did not take a request. */
-export interface SkippedMessage {
-  readonly req: IncomingMessage
-  readonly layer: object
-  readonly reason: string
-}
-
-/** Spans of ours. Another span that is active was made by the app around its `next()`, and stays the parent. */
-const kOurs = Symbol('trunkline.otel.ours')
-
-type MarkedSpan = Span & { [kOurs]?: boolean }
 
 /** Starts the span of a handler, if it is to have one, and has the handler run in its context. */
 export function startHandler(message: HandlerMessage, detail: SpanDetail): void {
   const state = stateOf(message.req, message.res)
   if (state === undefined || state.isOver) return
   const info = infoOf(message.layer, message.route)
-  if (info.isWrapped && !state.standsBack) standBack(state)
+  if (info.isWrapped) {
+    state.standsBack = true
+    warnOnce('TRUNKLINE_OTEL_BESIDE_EXPRESS', BESIDE_EXPRESS)
+  }
+  const { kind, isContainer } = info
   // Only one of the two is called: handlers for an error, or those for a request. The others pass it on.
-  if (state.isFailing !== (info.kind === 'error handler')) return
+  if (state.isFailing !== (kind === 'error handler')) return
   const { outer } = state
   const isFirst = state.last === undefined && outer === undefined
-  if (!info.isContainer) {
+  if (!isContainer) {
     state.last = info
     state.mountPath = outer?.path ?? ''
   }
   const isSeen = state.isRecorded && !state.standsBack
   const active = context.active()
   const base = isSeen ? contextFor(state, active, isFirst) : active
+  const isShown = detail === 'route' ? kind === 'route' : detail !== 'none'
   let inside = base
-  if (info.isContainer || info.kind === 'error handler' || hasSpan(info, detail)) {
+  if (isShown || kind === 'error handler' || (isContainer && kind !== 'route')) {
     const path = (outer?.path ?? '') + info.path
-    const span = isSeen && hasSpan(info, detail) ? startSpan(info, path, base) : undefined
-    if (span !== undefined) inside = trace.setSpan(base, span)
-    const open = info.isContainer ? { span: span ?? outer?.span, context: inside, path, outer } : undefined
-    if (open !== undefined) state.outer = open
-    message[kRunning] = { span, open, info }
+    const open = isSeen && isShown ? startSpan(state, info, path, base) : undefined
+    if (open !== undefined) {
+      inside = trace.setSpan(base, open.span)
+      message[kSpan] = open
+    }
+    const container = isContainer ? { span: open ?? outer?.span, context: inside, path, outer } : undefined
+    if (container !== undefined) state.outer = container
+    // A local variable first: V8 allocates a closure that is assigned straight to a property where only a full garbage
+    // collection frees it, and the request with it.
+    const onNext = (): void => guard(() => leaveHandler(state, message, container))
+    message.onNext = onNext
   }
-  if (inside !== active) runWithin(message, inside)
+  if (inside === active) return
+  const { within } = message
+  const runInside = (run: () => unknown): unknown =>
+    context.with(inside, within === undefined ? run : () => within(run))
+  message.within = runInside // as above
 }
 
-function hasSpan({ kind }: LayerInfo, detail: SpanDetail): boolean {
-  return detail === 'route' ? kind === 'route' : detail !== 'none'
-}
-
-function startSpan(info: LayerInfo, path: string, base: Context): Span {
+function startSpan(state: RequestState, info: LayerInfo, path: string, base: Context): OpenSpan {
   const name = info.isContainer ? `${info.kind} ${path || '/'}` : `${info.kind} ${info.name}`
   const attributes = info.kind === 'route' ? { ...info.attributes, 'http.route': path || '/' } : info.attributes
-  const span: MarkedSpan = tracer().startSpan(name, { attributes }, base)
-  span[kOurs] = true
-  return span
+  const span = tracer().startSpan(name, { attributes }, base)
+  markOurs(span)
+  return state.open(span)
 }
 
 /**
@@ -88,16 +83,11 @@ function startSpan(info: LayerInfo, path: string, base: Context): Span {
 function contextFor({ outer, server }: RequestState, active: Context, isFirst: boolean): Context {
   const expected = outer?.context ?? server.context
   if (isFirst || active === expected) return expected
-  const span: MarkedSpan | undefined = trace.getSpan(active)
-  const above = outer?.span ?? server.span
+  const span = trace.getSpan(active)
+  const above = outer?.span?.span ?? server.span
   if (span === above) return active
   if (span === undefined || span.spanContext().traceId !== server.span.spanContext().traceId) return expected
-  return span === server.span || span[kOurs] ? trace.setSpan(active, above) : active
-}
-
-function runWithin(message: HandlerMessage, inside: Context): void {
-  const { within } = message
-  message.within = (run) => context.with(inside, within === undefined ? run : () => within(run))
+  return isOurs(span) ? trace.setSpan(active, above) : active // another one was made by the app around its `next()`
 }
 
 /** Records the error of a handler, once: the layers around it tell of it, too. */
@@ -105,30 +95,25 @@ export function noteError(message: HandlerMessage): void {
   const state = knownStateOf(message.req)
   if (state === undefined || state.isOver) return
   state.isFailing = true
-  if (!state.isRecorded || state.standsBack) return
-  const span = message[kRunning]?.span ?? state.outer?.span ?? state.server.span
-  state.noteError(message.error, span)
+  if (state.isRecorded && !state.standsBack) state.noteError(message.error, message[kSpan] ?? state.outer?.span)
 }
 
-/** Ends the span of a handler that called `next()`, or whose response is over. */
-export function leaveHandler(message: HandlerMessage): void {
-  const running = message[kRunning]
-  if (running === undefined) return
-  const state = knownStateOf(message.req) as RequestState // it was begun when the handler was
-  const { span, open, info } = running
-  for (let each = open && state.outer; each !== undefined; each = each.outer) {
-    if (each === open) state.outer = open.outer
+/** Ends the span of a handler that called `next()`. */
+function leaveHandler(state: RequestState, message: HandlerMessage, container: OpenLayer | undefined): void {
+  for (let each = container && state.outer; each !== undefined; each = each.outer) {
+    if (each === container) state.outer = container.outer
   }
-  if (span !== undefined) state.endSpan(span)
-  if (info.kind === 'error handler' && message.error === undefined) state.isFailing = false
+  const open = message[kSpan]
+  if (open !== undefined) state.end(open)
+  if (container === undefined && message.error === undefined) state.isFailing = false
 }
 
 /** Adds an event for a layer that did not take the request. */
-export function addSkipped({ req, layer, reason }: SkippedMessage): void {
+export function addSkipped({ req, layer, reason }: HandlerMessage & { readonly reason: string }): void {
   const state = knownStateOf(req)
   if (state === undefined || !state.isRecorded || state.standsBack) return
   const { kind, name, path } = infoOf(layer, undefined)
-  const span = state.outer?.span ?? state.server.span
+  const { span } = state.outer?.span ?? state.server
   span.addEvent('skipped', {
     'trunkline.layer': kind,
     'trunkline.name': name,
@@ -137,14 +122,5 @@ export function addSkipped({ req, layer, reason }: SkippedMessage): void {
   })
 }
 
-let hasSaid = false
-
-function standBack(state: RequestState): void {
-  state.standsBack = true
-  if (hasSaid) return
-  hasSaid = true
-  process.emitWarning(
-    '@trunkline/otel leaves requests to @opentelemetry/instrumentation-express where that has wrapped the app, so that no span is made twice. Load the app as `trunkline`, or turn one of the two off (OTEL_NODE_DISABLED_INSTRUMENTATIONS=express).',
-    { code: 'TRUNKLINE_OTEL_BESIDE_EXPRESS' },
-  )
-}
+const BESIDE_EXPRESS =
+  '@trunkline/otel leaves requests to @opentelemetry/instrumentation-express where that has wrapped the app, so that no span is made twice. Load the app as `trunkline`, or turn one of the two off (OTEL_NODE_DISABLED_INSTRUMENTATIONS=express).'

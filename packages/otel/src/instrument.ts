@@ -1,14 +1,7 @@
 // Listens to the tracing channel, and turns what it publishes into spans.
 import { channel } from 'node:diagnostics_channel'
-import { diag } from '@opentelemetry/api'
-import {
-  addSkipped,
-  type HandlerMessage,
-  leaveHandler,
-  noteError,
-  type SpanDetail,
-  startHandler,
-} from './handler-spans.ts'
+import { addSkipped, DETAILS, type HandlerMessage, noteError, type SpanDetail, startHandler } from './handler-spans.ts'
+import { guard } from './request-state.ts'
 
 /** Options of `instrument()`. */
 export interface InstrumentOptions {
@@ -20,8 +13,6 @@ export interface InstrumentOptions {
    */
   spans?: SpanDetail
 }
-
-const DETAILS: readonly string[] = ['none', 'route', 'handlers', 'walk']
 
 /** Shared by all copies of this package: two of them would make every span twice. */
 const INSTRUMENTED = Symbol.for('@trunkline/otel')
@@ -50,7 +41,6 @@ export function instrument({ spans = 'route' }: InstrumentOptions = {}): () => v
   const stops = [
     listen('tracing:express.router.request:start', (message: HandlerMessage) => startHandler(message, spans)),
     listen('tracing:express.router.request:error', noteError),
-    listen('tracing:express.router.request:asyncStart', leaveHandler),
     ...(spans === 'walk' ? [listen('trunkline:skipped', addSkipped)] : []),
   ]
   return () => {
@@ -59,15 +49,9 @@ export function instrument({ spans = 'route' }: InstrumentOptions = {}): () => v
   }
 }
 
-/** Subscribes a listener whose own mistakes do not end the process, as those of subscribers do. */
 function listen<Message>(name: string, listener: (message: Message) => void): () => void {
-  const guarded = (message: unknown): void => {
-    try {
-      listener(message as Message) // each channel has one kind of message
-    } catch (err) {
-      diag.error('@trunkline/otel failed', err)
-    }
-  }
+  // Each channel has one kind of message.
+  const guarded = (message: unknown): void => guard(() => listener(message as Message))
   const target = channel(name)
   target.subscribe(guarded)
   return () => void target.unsubscribe(guarded)

@@ -27,15 +27,10 @@ function startSdk(): void {
 function hookImports(loadFromSdk: NodeJS.Require): void {
   try {
     const loadHooks = createRequire(loadFromSdk.resolve('@opentelemetry/instrumentation'))
-    const hooks = loadHooks('import-in-the-middle/register-hooks.mjs') as Hooks
+    const hooks = loadHooks('import-in-the-middle/register-hooks.mjs')
     if (hooks.supportsSyncHooks()) return hooks.register()
   } catch {
     // OpenTelemetry or Node is too old for them
   }
   register(pathToFileURL(loadFromSdk.resolve('@opentelemetry/instrumentation/hook.mjs')))
-}
-
-interface Hooks {
-  supportsSyncHooks(): boolean
-  register(): void
 }

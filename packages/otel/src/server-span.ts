@@ -16,9 +16,8 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** What `instrumentation-http` keeps in the context. It reads `route` when the response is closed. */
+/** What `instrumentation-http` keeps in the context. It names the span after `route` when the response is closed. */
 interface RpcMetadata {
-  readonly type: string
   readonly span: Span
   route?: string
 }
@@ -28,19 +27,28 @@ export interface ServerSpan {
   readonly span: Span
   readonly context: Context
   /** Sets the route, at the end of the request. */
-  setRoute(method: string, route: string): void
-  /** Ends it, if it is ours. */
-  end(res: ServerResponse, error: string | undefined): void
+  setRoute(route: string): void
+  /** Ends it; undefined if it is not ours. */
+  end?(res: ServerResponse, error: string | undefined): void
 }
 
-// Context keys are registered symbols: `@opentelemetry/core` of any version has this one, so we need no copy of it.
+// Context keys are registered symbols: `@opentelemetry/core` of any version has these two, so we need no copy of it.
 const RPC_METADATA = createContextKey('OpenTelemetry SDK Context Key RPC_METADATA')
+const SUPPRESS_TRACING = createContextKey('OpenTelemetry SDK Context Key SUPPRESS_TRACING')
 
 /**
- * Marks spans that a request has taken for its own: `inject()` in a handler sees the span of that handler's request. Not a
- * WeakSet: one with the spans of some seconds makes garbage collection slow.
+ * Marks the spans of handlers, and those that a request has taken for its own: `inject()` in a handler sees the span of that
+ * handler's request. Not a WeakSet: one with the spans of some seconds makes garbage collection slow.
  */
-const kTaken = Symbol('trunkline.otel.taken')
+const kOurs: unique symbol = Symbol('trunkline.otel.ours')
+
+export function isOurs(span: Span & { [kOurs]?: boolean }): boolean {
+  return span[kOurs] === true
+}
+
+export function markOurs(span: Span & { [kOurs]?: boolean }): void {
+  span[kOurs] = true
+}
 
 let ownTracer: Tracer | undefined
 
@@ -50,37 +58,26 @@ export function tracer(): Tracer {
   return ownTracer
 }
 
-/** The server span of a request that has just reached its first handler; undefined if no SDK has been started. */
+/** The server span of a request that has just reached its first handler; undefined if it is not to be traced. */
 export function serverSpanOf(req: IncomingMessage): ServerSpan | undefined {
   const active = context.active()
   const rpc = active.getValue(RPC_METADATA) as RpcMetadata | undefined // by its key
-  if (rpc?.span !== undefined && take(rpc.span)) return takeRpc(rpc, active)
+  if (rpc?.span !== undefined && !isOurs(rpc.span)) {
+    markOurs(rpc.span)
+    const own = trace.getSpan(active) === rpc.span ? active : trace.setSpan(active, rpc.span)
+    const setRoute = (route: string): void => {
+      rpc.route = route
+    }
+    return { span: rpc.span, context: own, setRoute }
+  }
   const span = trace.getSpan(active)
   // Deno, and servers that others trace, have a span without that metadata. `kind` is not in the interface of spans.
-  if (span !== undefined && (span as { kind?: SpanKind }).kind === SpanKind.SERVER && take(span)) {
-    return { span, context: active, setRoute: routeSetter(span), end() {} }
+  if (span !== undefined && (span as { kind?: SpanKind }).kind === SpanKind.SERVER && !isOurs(span)) {
+    markOurs(span)
+    return { span, context: active, setRoute: (route) => nameAfterRoute(span, req.method ?? 'GET', route) }
   }
-  return isSdkStarted() ? createServerSpan(req, active) : undefined
-}
-
-/** Marks a span; false if it is taken already. */
-function take(span: Span & { [kTaken]?: boolean }): boolean {
-  if (span[kTaken]) return false
-  span[kTaken] = true
-  return true
-}
-
-function takeRpc(rpc: RpcMetadata, active: Context): ServerSpan {
-  const setRoute = (method: string, route: string): void => {
-    rpc.route = route
-    nameAfterRoute(rpc.span, method, route)
-  }
-  const own = trace.getSpan(active) === rpc.span ? active : trace.setSpan(active, rpc.span)
-  return { span: rpc.span, context: own, setRoute, end() {} }
-}
-
-function routeSetter(span: Span): ServerSpan['setRoute'] {
-  return (method, route) => nameAfterRoute(span, method, route)
+  const isIgnored = active.getValue(SUPPRESS_TRACING) === true // such as by `ignoreIncomingRequestHook`
+  return !isIgnored && isSdkStarted() ? createServerSpan(req, active) : undefined
 }
 
 function nameAfterRoute(span: Span, method: string, route: string): void {
@@ -88,46 +85,46 @@ function nameAfterRoute(span: Span, method: string, route: string): void {
   span.updateName(`${method} ${route}`)
 }
 
-let hasWarned = false
-
 function isSdkStarted(): boolean {
   const provider = trace.getTracerProvider() as { getDelegateTracer?(name: string): unknown } // ProxyTracerProvider's
-  if (provider.getDelegateTracer === undefined || provider.getDelegateTracer('@trunkline/otel') !== undefined)
-    return true
-  if (!hasWarned) {
-    hasWarned = true
-    process.emitWarning(
-      '@trunkline/otel has nothing to report to: no OpenTelemetry SDK has been started. Install @opentelemetry/auto-instrumentations-node and start with `node --import @trunkline/otel/register`, or start an SDK of your own.',
-      { code: 'TRUNKLINE_OTEL_NO_SDK' },
-    )
-  }
-  return false
+  const isStarted = !provider.getDelegateTracer || provider.getDelegateTracer('@trunkline/otel') !== undefined
+  if (!isStarted) warnOnce('TRUNKLINE_OTEL_NO_SDK', NO_SDK)
+  return isStarted
+}
+
+const NO_SDK =
+  '@trunkline/otel has nothing to report to: no OpenTelemetry SDK has been started. Install @opentelemetry/auto-instrumentations-node and start with `node --import @trunkline/otel/register`, or start an SDK of your own.'
+
+const warnings = new Set<string>()
+
+export function warnOnce(code: string, message: string): void {
+  if (warnings.has(code)) return
+  warnings.add(code)
+  process.emitWarning(message, { code })
 }
 
 /** Those of the semantic conventions. Each of the others would be a series of the metric. */
-const METHODS: ReadonlySet<string> = new Set([
-  ...['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE'],
-])
+const METHODS = 'CONNECT DELETE GET HEAD OPTIONS PATCH POST PUT QUERY TRACE'.split(' ')
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 let duration: Histogram | undefined
 
 function createServerSpan(req: IncomingMessage, active: Context): ServerSpan {
   const start = performance.now()
   const given = req.method ?? 'GET'
-  const method = METHODS.has(given) ? given : '_OTHER'
+  const method = METHODS.includes(given) ? given : '_OTHER'
   const name = method === '_OTHER' ? 'HTTP' : method
   const [path] = ((req as { originalUrl?: string }).originalUrl ?? req.url ?? '').split('?') // a query may contain tokens
   const scheme = (req as { protocol?: string }).protocol === 'https' ? 'https' : 'http' // a proxy's header may say anything
-  const attributes: Attributes = { 'http.request.method': method, 'url.path': path, 'url.scheme': scheme }
-  attributes['network.protocol.version'] = req.httpVersion
+  const shared: Attributes = { 'http.request.method': method, 'url.scheme': scheme }
+  const attributes: Attributes = { ...shared, 'url.path': path, 'network.protocol.version': req.httpVersion }
   if (method !== given) attributes['http.request.method_original'] = given
   const parent = trace.getSpan(active) === undefined ? propagation.extract(active, req.headers) : active
   const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent)
-  const shared: Attributes = { 'http.request.method': method, 'url.scheme': scheme }
+  markOurs(span)
   return {
     span,
     context: trace.setSpan(parent, span),
-    setRoute(_method, route) {
+    setRoute(route) {
       shared['http.route'] = route
       nameAfterRoute(span, name, route)
     },

@@ -5,6 +5,7 @@ import http2 from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
+  breakSpans,
   inject,
   instrumentForTest,
   send,
@@ -75,6 +76,26 @@ describe('a value that cannot be described', () => {
     await inject(app, '/')
     await serverSpanEnded()
     expect(takeSpans().join()).toContain('GET / ERROR')
+    expect(loose).toEqual([])
+  })
+})
+
+describe('a processor of spans that throws', () => {
+  it.each([200, 500])('neither ends the process nor keeps a request from its response %i', async (status) => {
+    instrumentForTest({ spans: 'handlers' })
+    const loose: unknown[] = []
+    const note = (err: unknown) => void loose.push(err)
+    process.on('uncaughtException', note)
+    onTestFinished(() => void process.off('uncaughtException', note))
+    breakSpans(({ name }) => !name.startsWith('GET'))
+    const app = trunkline()
+      .use((_req, _res, next) => setImmediate(next))
+      .use(trunkline.Router().get('/:id', (_req, _res, next) => next(status === 500 && new Error('broken'))))
+      .get('/:id', (_req, res) => void res.sendStatus(200))
+    app.set('env', 'test')
+    expect(await send(app, '/7')).toBe(status)
+    await serverSpanEnded()
+    expect(takeSpans()[0]).toMatch('GET /:id')
     expect(loose).toEqual([])
   })
 })

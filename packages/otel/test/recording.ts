@@ -30,17 +30,38 @@ const reader = new sdkMetrics.PeriodicExportingMetricReader({ exporter: metricEx
 /** Starts the SDK, for all tests of a file: an API takes one only. */
 export function startSdk(sampler?: import('@opentelemetry/sdk-trace-node').Sampler): void {
   const processor = new sdk.SimpleSpanProcessor(exporter)
-  const provider = new sdk.NodeTracerProvider({ spanProcessors: [processor], ...(sampler ? { sampler } : {}) })
+  const broken: import('@opentelemetry/sdk-trace-node').SpanProcessor = {
+    onStart() {},
+    onEnd(span) {
+      if (isBroken(span)) throw new Error('a processor')
+    },
+    forceFlush: async () => {},
+    shutdown: async () => {},
+  }
+  const provider = new sdk.NodeTracerProvider({ spanProcessors: [broken, processor], ...(sampler ? { sampler } : {}) })
   provider.register()
   api.metrics.setGlobalMeterProvider(new sdkMetrics.MeterProvider({ readers: [reader] }))
   const instrumentation = load(
     '@opentelemetry/instrumentation-http',
   ) as typeof import('@opentelemetry/instrumentation-http')
-  const patches = new instrumentation.HttpInstrumentation({ ignoreOutgoingRequestHook: () => true })
+  const patches = new instrumentation.HttpInstrumentation({
+    ignoreOutgoingRequestHook: () => true,
+    ignoreIncomingRequestHook: ({ url }) => url === '/ignored',
+  })
   load('http')
   afterAll(() => {
     patches.disable()
     Reflect.deleteProperty(http.Server.prototype, 'emit') // disable() leaves the inherited method as one of its own
+  })
+}
+
+let isBroken: (span: ReadableSpan) => boolean = () => false
+
+/** Has a processor throw at the end of some spans, until the end of the test. */
+export function breakSpans(which: typeof isBroken): void {
+  isBroken = which
+  onTestFinished(() => {
+    isBroken = () => false
   })
 }
 
@@ -75,8 +96,9 @@ export async function send(
 }
 
 /** Resolves when the span of a server is over, which comes after the client has its response. */
-export async function serverSpanEnded(): Promise<void> {
-  while (!exporter.getFinishedSpans().some(({ kind }) => kind === api.SpanKind.SERVER)) await nextTurn()
+export async function serverSpanEnded(name = ''): Promise<void> {
+  const isIt = (span: ReadableSpan): boolean => span.kind === api.SpanKind.SERVER && span.name.includes(name)
+  while (!exporter.getFinishedSpans().some(isIt)) await nextTurn()
 }
 
 /** Takes the spans that are over since the last time, as lines: each below its parent, indented, with what is asked for. */

@@ -7,6 +7,7 @@ import {
   instrumentForTest,
   query,
   send,
+  serverSpanEnded,
   startSdk,
   takeDurations,
   takeSpans,
@@ -86,6 +87,28 @@ describe('the server span and the duration metric', () => {
     expect(await takeDurations()).toEqual([
       { 'http.request.method': 'GET', 'url.scheme': 'http', [STATUS]: 200, [ROUTE]: '/house/rooms/:id' },
     ])
+  })
+})
+
+describe('a request that instrumentation-http was told to ignore', () => {
+  it('has no spans and is not in the metric', async () => {
+    instrumentForTest()
+    expect(await send(trunkline().get('/ignored', check, show), '/ignored')).toBe(200)
+    expect(takeSpans()).toEqual([])
+    expect(await takeDurations()).toEqual([])
+  })
+})
+
+describe('a request by inject() in a handler', () => {
+  it.each(['HTTP/1', 'inject()'])('has a server span of its own below that of %s', async (outer) => {
+    instrumentForTest({ spans: 'none' })
+    const inner = trunkline().get('/inner/:id', show)
+    const app = trunkline().get('/outer/:id', async (_req, res) => {
+      res.json((await inject(inner, '/inner/7')).status)
+    })
+    await (outer === 'HTTP/1' ? send(app, '/outer/7') : inject(app, '/outer/7'))
+    await serverSpanEnded('GET /outer/:id')
+    expect(takeSpans()).toEqual(['GET /outer/:id', '  GET /inner/:id', '    show'])
   })
 })
 

@@ -124,6 +124,25 @@ describe('traceHandler with a listener that sets `within`', () => {
   })
 })
 
+describe('traceHandler with nothing but listeners to `start`', () => {
+  it('calls `onNext` when the handler goes on, once, and leaves the response alone', () => {
+    const trace = createTrace()
+    const events: string[] = []
+    const listener = (): void => {
+      trace.onNext = () => events.push(`onNext ${trace.error} ${trace.leaves}`)
+    }
+    tracingChannels.start.subscribe(listener)
+    onTestFinished(() => void tracingChannels.start.unsubscribe(listener))
+    const next: Next = (err) => events.push(`next ${err}`)
+    traceHandler(trace, next, (tracedNext) => {
+      tracedNext('router')
+      tracedNext('again')
+    })
+    expect(events).toEqual(['onNext undefined router', 'next router', 'next again'])
+    expect(trace.res.listenerCount('close')).toBe(0)
+  })
+})
+
 describe('traceHandler with an error', () => {
   it('reports it, but not one that comes after the end', () => {
     const events = recordTraces()

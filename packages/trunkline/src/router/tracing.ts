@@ -158,6 +158,8 @@ export interface HandlerTrace {
    * store is another library's, such as the context of OpenTelemetry.
    */
   within?: Within | undefined
+  /** Set by a listener to `start`, which then need not listen to `asyncStart`: it is called when the handler calls `next`. */
+  onNext?: (() => void) | undefined
 }
 
 export type Within = (run: () => unknown) => unknown
@@ -188,21 +190,14 @@ export function publishUnmatched(req: ExchangeRequest, layer: object, matched: u
   else publishSkipped(req, layer, error ? 'error' : 'method')
 }
 
-type TraceListener = (trace: HandlerTrace) => void
-
-export interface HandlerListeners {
-  /** Before a handler is called. */
-  readonly start: TraceListener
-  /** After it returned or threw. */
-  readonly end?: TraceListener
-  /** When it calls `next()`, or the response is closed. */
-  readonly asyncStart?: TraceListener
-}
+/** `asyncStart` is when it calls `next()`, or the response is closed. */
+type HandlerListeners = Partial<Record<'start' | 'end' | 'asyncStart', (trace: HandlerTrace) => void>>
 
 /** Subscribes to every handler that runs, for the rest of the process. */
 export function subscribeToHandlers(listeners: HandlerListeners): void {
-  for (const [name, listener] of Object.entries(listeners) as [keyof HandlerListeners, TraceListener][]) {
-    tracingChannels[name].subscribe((message) => listener(message as HandlerTrace)) // nothing else is published on them
+  for (const [name, listener] of Object.entries(listeners)) {
+    // Nothing else is published on them.
+    tracingChannels[name as keyof HandlerListeners].subscribe((message) => listener(message as HandlerTrace))
   }
 }
 
@@ -212,28 +207,33 @@ export function subscribeToHandlers(listeners: HandlerListeners): void {
  */
 export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) => unknown): unknown {
   let over = false
-  const running = runningOf(trace.res)
-  const finish = (goOn: () => unknown): unknown => {
-    if (over) return goOn()
-    over = true
-    running.delete(onClose)
-    return asyncStart.runStores(trace, () => {
+  const finish = (goOn: () => unknown): unknown =>
+    asyncStart.runStores(trace, () => {
       try {
         return runWithin(trace, goOn)
       } finally {
         asyncEnd.publish(trace)
       }
     })
+  const onClose = (): void => {
+    over = true
+    finish(() => {})
   }
-  const onClose = (): void => void finish(() => {})
+  // Most listeners only want to know of the start, and of errors: a listener on the response costs more than both.
+  const running = hasSubscribers(asyncStart) || hasSubscribers(asyncEnd) ? runningOf(trace.res) : undefined
+  running?.add(onClose)
   const tracedNext: Next = (err) => {
-    if (err && err !== 'route' && err !== 'router' && !over) {
+    if (over) return next(err)
+    over = true
+    running?.delete(onClose)
+    if (err === 'route' || err === 'router') trace.leaves = err
+    else if (err) {
       trace.error = err
       failed.publish(trace)
-    } else if (err && !over) trace.leaves = err as 'route' | 'router' // errors are in the branch above
-    return finish(() => next(err))
+    }
+    trace.onNext?.()
+    return running === undefined ? next(err) : finish(() => next(err))
   }
-  running.add(onClose)
   return start.runStores(trace, () => {
     try {
       return runWithin(trace, () => run(tracedNext))
@@ -250,15 +250,14 @@ type Running = Set<() => void>
 
 /** One listener for all handlers of a response: tracers bind each listener to a context, the highest cost here. */
 function runningOf(res: ExchangeResponse & { [kRunning]?: Running }): Running {
-  let running = res[kRunning]
-  if (running === undefined) {
-    running = new Set()
-    Object.defineProperty(res, kRunning, { value: running }) // not enumerable: apps print responses
-    const closers = running
-    res.on?.('close', () => {
-      for (const close of closers) close()
-    })
-  }
+  const known = res[kRunning]
+  if (known !== undefined) return known
+  const running: Running = new Set()
+  Object.defineProperty(res, kRunning, { value: running }) // not enumerable: apps print responses
+  res.on?.('close', () => {
+    for (const close of running) close()
+    running.clear()
+  })
   return running
 }
 
