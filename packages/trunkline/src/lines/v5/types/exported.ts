@@ -75,19 +75,15 @@ export type {
 } from './methods.ts'
 export type { Params, ParamsDictionary, PathFor } from './path.ts'
 export type {
-  AnyHandler,
+  AddedIn,
   ChainedHandler,
   DescribedHandler,
-  Facts,
-  ForErrors,
-  HandlerOrList,
+  ErrorHandler,
   List,
   NextOf,
   NotGiven,
-  NothingTold,
   PlainHandler,
   SecondRound,
-  Told,
   TypedHandler,
 } from './registered.ts'
 export type { Request } from './request.ts'
