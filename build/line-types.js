@@ -14,6 +14,7 @@ const SHARED = [
   'needs',
   'registered',
   'route-parameters',
+  'routing',
   'verbs',
 ]
 

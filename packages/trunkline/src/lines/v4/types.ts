@@ -13,19 +13,6 @@ export type { Mime } from '../../http/media-type/v4/mime1.ts'
 export type { QueryOptions } from '../../request/v4/query.ts'
 export type { V4Expression as PathExpression, V4Key as PathKey } from '../../router/path/v4/expression.ts'
 export type * from './types/exported.ts'
-export {
-  application,
-  type Framework,
-  json,
-  query,
-  Route,
-  Router,
-  raw,
-  request,
-  response,
-  static,
-  text,
-  urlencoded,
-} from './types/framework.ts'
+export * from './types/framework.ts'
 export type { FileCallback, FileCallback as Errback } from './types/response.ts'
-export type { ParamFactory } from './types/routing.ts'
+export type { ParamFactory } from './types/router-members.ts'

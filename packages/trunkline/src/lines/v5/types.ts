@@ -5,16 +5,4 @@ export type { FileCallback, FileCallback as Errback } from '../../response/file.
 export type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 export type { StreamSource } from '../../streams/source.ts'
 export type * from './types/exported.ts'
-export {
-  application,
-  type Framework,
-  json,
-  Route,
-  Router,
-  raw,
-  request,
-  response,
-  static,
-  text,
-  urlencoded,
-} from './types/framework.ts'
+export * from './types/framework.ts'
