@@ -9,6 +9,7 @@ const SHARED = [
   'application',
   'described',
   'exported',
+  'framework',
   'handlers',
   'methods',
   'needs',

@@ -36,9 +36,9 @@ describe('the types of 5.x', () => {
   const paths = sample(MODERN_PIECES)
   const read = readParams('trunkline', paths)
 
-  it('read in a path what path-to-regexp reads, or refuse it where it throws; of quotes and escapes they may say nothing', () => {
+  it('read in a path what path-to-regexp reads, or refuse it where it throws; of quoted names they say nothing', () => {
     for (const [i, path] of paths.entries()) {
-      if (read[i] === undefined && /["\\]/.test(path)) continue
+      if (read[i] === undefined && path.includes('"')) continue
       expect([path, read[i] && Object.fromEntries(read[i])]).toEqual([path, parsed(path)])
     }
   })

@@ -14,6 +14,7 @@ const refused: { path: string; reason: string }[] = [
   { path: '/:', reason: 'a : needs the name of a parameter behind it, or a backslash before it' },
   { path: '/{a', reason: 'a { is not closed by a }' },
   { path: '/a}', reason: 'a } closes no {' },
+  { path: '/a\\', reason: 'the backslash at its end escapes nothing' },
 ]
 
 const mistakes: { title: string; code: string; says: string }[] = [

@@ -30,6 +30,8 @@ app.get('/:a/:/:b', handler)
 app.get('/{a', handler)
 // @ts-expect-error a group has to begin
 app.get('/a}', handler)
+// @ts-expect-error a backslash escapes something
+app.get('/a\\', handler)
 // @ts-expect-error one of several
 app.get(['/a/:id', '/b/*'], handler)
 // @ts-expect-error on a route
@@ -42,6 +44,6 @@ app.get('/:id?', (req, res) => res.send(req.params))
 // What is escaped, or not known, is taken.
 app.get('/a\\?/\\*/\\(x\\)/\\:y', handler)
 app.get('/:"a?b"', (req) => req.params['a?b'])
-app.get('/a\\:b/:c', (req) => req.params['c'])
+app.get('/a\\:b/:c', (req) => req.params.c.trim())
 app.get('/:id?' as string, handler)
 app.get(['/a/:id', /^\/b/], handler)

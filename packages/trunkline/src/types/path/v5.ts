@@ -2,19 +2,22 @@ import type { Refusal } from './entries.ts'
 import type { Delimiter, Digit, Holding, LeadingName, NamesAfterColons, WithDelimiter, WithKey } from './names.ts'
 
 /**
- * Parses a path of 5.x as far as people use it: `:name`, `*name`, `{optional}`. Returns the entries of its parameters, or
- * the reason why registration throws; undefined if the string is not known, or has quotes or backslashes.
+ * Parses a path of 5.x as far as people use it: `:name`, `*name`, `{optional}`, and escapes, each of which is read as a
+ * dash. Returns the entries of its parameters, or the reason why registration throws; undefined if the string is not known,
+ * or has quoted names.
  */
 export type ReadV5Path<Path extends string> =
   {} extends WithKey<Path>
     ? undefined
     : Holding<Path> extends WithOperator
-      ? Holding<Path> extends WithEscape
+      ? Path extends `${string}"${string}`
         ? undefined
-        : Holding<Path> extends WithUnexpected
-          ? Refusal<Reason<Path>>
-          : Path extends `${string}\\${string}`
-            ? undefined
+        : Path extends `${infer Before}\\${infer Rest}`
+          ? Rest extends `${infer _}${infer Behind}`
+            ? ReadV5Path<`${Before}-${Behind}`>
+            : Refusal<'the backslash at its end escapes nothing'>
+          : Holding<Path> extends WithUnexpected
+            ? Refusal<Reason<Path>>
             : ReadGroups<Path>
       : ReadColons<Path>
 
@@ -23,10 +26,6 @@ type Unexpected = '?' | '+' | '(' | ')' | '[' | ']' | '!'
 /** The special characters of a path, besides the colon. */
 interface WithOperator {
   text: `${string}${'*' | '{' | '}' | '\\' | '"' | Unexpected}${string}`
-}
-
-interface WithEscape {
-  text: `${string}${'"' | `\\${'*' | '{' | '}' | ':' | '\\' | Unexpected}`}${string}`
 }
 
 interface WithUnexpected {
