@@ -7,8 +7,8 @@
 //
 // `Self` is what the method is called on. With type arguments TypeScript infers nothing. Then `Self` is `never`, which no
 // `this` is, or `_None` has an argument, which fits none. So only the forms at the end are left, and those are the same for
-// all verbs, as `app[verb](…)` needs.
-import type { AddedBy, Known, Next } from '../../../types/adding.ts'
+// all verbs, as `app[verb](…)` needs. What the last one says of a mistake is the message.
+import type { AddedBy, Known, Next, PlainNext } from '../../../types/adding.ts'
 import type {
   Flow,
   Flowing,
@@ -24,6 +24,7 @@ import type {
   AddedIn,
   ChainedHandler,
   DescribedHandler,
+  ErrorHandler,
   List,
   NextOf,
   NotGiven,
@@ -46,7 +47,8 @@ export type RouteMethod<Plain, Inherited = unknown, Method extends string = neve
 /** `route().get()` and so on. What handlers of `route().all()` add flows on to the methods that are chained. */
 export type MethodOfRoute<Plain, Params = ParamsDictionary, Method = unknown> = Everywhere<Params>['plain'] &
   ChainsEverywhere<Params, Method>['register'] &
-  TypedEverywhere<Plain, Params>['register']
+  TypedEverywhere<Plain, Params>['register'] &
+  TypedEverywhere<Plain, Params>['last']
 
 /** Registers handlers for every path. */
 export type VerbMethod<Plain, Params = ParamsDictionary> = MethodOfRoute<Plain, Params>
@@ -219,18 +221,13 @@ interface Typed<Plain, Inherited> {
   >(
     this: SecondRound,
     path: PathFor<Given>,
-    h1: TypedHandler<unknown, Next<A1>, ParamsFor<Given, Inherited>, B, C, Q, V>,
-    h2?: TypedHandler<Known<A1>, Next<A2>, ParamsFor<Given, Inherited>, B, C, Q, V>,
-    h3?: TypedHandler<Known<A1> & Known<A2>, Next<A3>, ParamsFor<Given, Inherited>, B, C, Q, V>,
-    ...handlers: TypedHandler<
-      Known<A1> & Known<A2> & Known<A3>,
-      NextOf<Given>,
-      ParamsFor<Given, Inherited>,
-      B,
-      C,
-      Q,
-      V
-    >[]
+    h1: TypedHandler<unknown, Next<A1>, ParamsFor<Given, Inherited>, B, C, Q, V> | ErrorHandler,
+    h2?: TypedHandler<Known<A1>, Next<A2>, ParamsFor<Given, Inherited>, B, C, Q, V> | ErrorHandler,
+    h3?: TypedHandler<Known<A1> & Known<A2>, Next<A3>, ParamsFor<Given, Inherited>, B, C, Q, V> | ErrorHandler,
+    ...handlers: (
+      | TypedHandler<Known<A1> & Known<A2> & Known<A3>, NextOf<Given>, ParamsFor<Given, Inherited>, B, C, Q, V>
+      | ErrorHandler
+    )[]
   ): Plain
   /** The same for handlers that are spread from an array. */
   spread<const Given, B = Untyped, C = Untyped, Q = ParsedQuery, V extends Variables = Variables>(
@@ -244,6 +241,14 @@ interface TypedEverywhere<Plain, Params> {
   /** With type arguments, without a path. */
   register<P = NotGiven, B = Untyped, C = Untyped, Q = ParsedQuery, V extends Variables = Variables>(
     this: SecondRound,
-    ...handlers: TypedHandler<unknown, NextOf<P>, P extends NotGiven ? Params : NoInfer<P>, B, C, Q, V>[]
+    ...handlers: (
+      | TypedHandler<unknown, NextOf<P>, P extends NotGiven ? Params : NoInfer<P>, B, C, Q, V>
+      | ErrorHandler
+    )[]
+  ): Plain
+  /** The last form of `route().get`: what it says of a mistake is of handlers, and not of error handlers. */
+  last(
+    this: SecondRound,
+    ...handlers: TypedHandler<unknown, PlainNext, Params, Untyped, Untyped, ParsedQuery, Variables>[]
   ): Plain
 }

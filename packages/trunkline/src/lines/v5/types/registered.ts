@@ -31,9 +31,9 @@ type HandlerBehind<Before, Added, Own, Adds, P> = Handling<
  * An error handler. Its second signature says the same once more, with a type parameter: TypeScript finds no signature
  * that two such have in common, so a lambda beside gets its parameters from the other handlers of a form.
  */
-export interface ErrorHandler<Res = Response<Untyped, Untyped>> extends NoFactory {
-  (err: Untyped, req: AnyRequest, res: Res, next: NextFunction): unknown
-  <_Given>(err: Untyped, req: AnyRequest, res: Res, next: NextFunction): unknown
+export interface ErrorHandler extends NoFactory {
+  (err: Untyped, req: AnyRequest, res: Response<Untyped, Untyped>, next: NextFunction): unknown
+  <_Given>(err: Untyped, req: AnyRequest, res: Response<Untyped, Untyped>, next: NextFunction): unknown
 }
 
 type AnyRequest = Request<Untyped, Untyped, Untyped, Untyped, Untyped>
@@ -77,7 +77,6 @@ type ResponseBehind<Added> = Added extends IsDescribed ? NotInferred<ResponseFor
 /** A handler of a call with type arguments, or of a verb that is known at run time only. Or a list of handlers. */
 export type TypedHandler<Added, NextOfIt, P, B, C, Q, V extends Variables> =
   | Handling<Request<P, B, C, NonNullable<Q>, V> & NotInferred<Added>, Response<B, V>, NextOfIt>['handle']
-  | ErrorHandler<Response<B, V>>
   | List<P>
 
 /** The `next` of a call with type arguments, whose first is no path; without them, handlers may add no more. */
