@@ -215,22 +215,32 @@ function inAngles(parts) {
   return parts.length === 0 ? '' : `<${parts.join(', ')}>`
 }
 
-/** The names that a module gives on from others; `home` is the interface behind one. */
+/** The names that a module declares, or gives on from others; `home` is the interface behind one. */
 function readExports(file) {
-  return parse(file)
-    .statements.filter(ts.isExportDeclaration)
-    .flatMap(({ isTypeOnly, exportClause, moduleSpecifier }) => {
-      const from = () => path.join(file, '..', moduleSpecifier.text)
-      if (exportClause === undefined) return readExports(from()) // export type *
-      return exportClause.elements.map((specifier) => ({
-        name: specifier.name.text,
-        isValue: !isTypeOnly && !specifier.isTypeOnly,
-        get home() {
-          const { text } = specifier.propertyName ?? specifier.name
-          return findInterface(from(), text)
-        },
-      }))
-    })
+  return parse(file).statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement)) return isExported(statement) ? readDeclared(statement) : []
+    const { isTypeOnly, exportClause, moduleSpecifier } = statement
+    const from = () => (moduleSpecifier ? path.join(file, '..', moduleSpecifier.text) : file)
+    if (exportClause === undefined) return readExports(from()) // export *
+    return exportClause.elements.map((specifier) => ({
+      name: specifier.name.text,
+      isValue: !isTypeOnly && !specifier.isTypeOnly,
+      get home() {
+        const { text } = specifier.propertyName ?? specifier.name
+        return findInterface(from(), text)
+      },
+    }))
+  })
+}
+
+function isExported({ modifiers = [] }) {
+  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+}
+
+function readDeclared(statement) {
+  const isValue = ts.isVariableStatement(statement)
+  const declared = isValue ? statement.declarationList.declarations : [statement]
+  return declared.map(({ name }) => ({ name: name.text, isValue, home: statement }))
 }
 
 function findInterface(file, name) {

@@ -9,11 +9,13 @@ const SHARED = [
   'application',
   'described',
   'exported',
+  'framework',
   'handlers',
   'methods',
   'needs',
   'registered',
   'route-parameters',
+  'routing',
   'verbs',
 ]
 

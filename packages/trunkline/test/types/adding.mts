@@ -100,6 +100,10 @@ account.use('/more', account)
 v5().use('/account', account)
 // @ts-expect-error nobody added an account
 v5().use(log, account)
+// @ts-expect-error nobody added an account: the handler before it says nothing
+v5().use('/account', log, account)
+// @ts-expect-error nobody added an account
+v5().use('/account', (_req, _res, next) => next(), log, account)
 // @ts-expect-error something else was added
 v5().use(loadWorkspace(1)).use('/account', account)
 // @ts-expect-error a list does not know what its handlers add
@@ -164,6 +168,13 @@ app.post('/', log, requireUser, log, validated, log, (req) => {
   expectTypeOf(req.body).toEqualTypeOf<User>()
   expectTypeOf(req.account).toEqualTypeOf<User>()
 })
+
+// Type arguments beside error handlers, spread handlers and `any`: lambdas have their types there, too.
+app.get<{ id: string }>('/:id', (req, res) => res.send(req.params.id.trim()), onError)
+app.use<{ id: string }, string, User>('/:id', log, (req, res) => res.send(req.params.id + req.body.name), onError)
+app.get<{ id: string }, string>('/:id', ...handlers, (req, res) => res.send(req.params.id.trim()))
+app.get<Untyped, Untyped, Untyped, Untyped, Untyped>('/:id', (req, res) => res.send(req.body.a + req.query.b))
+app.use([log, onError], [(_req, res) => res.end(), [onError]])
 declare const verb: 'get' | 'post'
 app[verb]('/me', requireUser, (req) => expectTypeOf(req.account).toEqualTypeOf<User>())
 

@@ -15,7 +15,7 @@ export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type { DidYouMean, MustBeCalled, NextFunction, NoFactory, NoText, SkipWord } from '../../types/handlers.ts'
 export type { PathParams } from '../../types/routing.ts'
-export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
+export type * from '../../types/settings.ts'
 export type { ParsedQuery, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/view.ts'
 export type { ErrorHandlerFactory } from './middleware/error-handler.ts'
@@ -29,49 +29,9 @@ export type { LoggerFactory } from './middleware/logger.ts'
 export type { Middleware, MiddlewareRequest } from './middleware/middleware.ts'
 export type { SessionFactory } from './middleware/session.ts'
 export type { Application, Application as Express, StackEntry } from './types/application.ts'
-export {
-  application,
-  basicAuth,
-  bodyParser,
-  compress,
-  cookieParser,
-  cookieSession,
-  createServer,
-  csrf,
-  directory,
-  errorHandler,
-  type Factory,
-  type Framework,
-  favicon,
-  json,
-  limit,
-  logger,
-  methodOverride,
-  mime,
-  multipart,
-  query,
-  Route,
-  Router,
-  request,
-  response,
-  responseTime,
-  session,
-  static,
-  staticCache,
-  timeout,
-  urlencoded,
-  vhost,
-} from './types/framework.ts'
-export type {
-  ChainedHandler,
-  ErrorRequestHandler,
-  HandlerThatAdds,
-  Mountable,
-  RequestHandler,
-  RequestHandler as Handler,
-  RequestParamHandler,
-  RouteHandler,
-} from './types/handlers.ts'
+export * from './types/framework.ts'
+export type * from './types/handlers.ts'
+export type { RequestHandler as Handler } from './types/handlers.ts'
 export type { LocalsFunction } from './types/locals.ts'
 export type { ParamsArray, RouteParameters } from './types/params.ts'
 export type { Request } from './types/request.ts'

@@ -1,31 +1,7 @@
 // All types that users of 4.x can import, under the names of the community's typings. build/entries.js generates the
 // entries from this file. It must export every type that a user's own declarations may have to name.
-export type {
-  JsonOptions,
-  Parser,
-  ParserFactory,
-  RawOptions,
-  TextOptions,
-  UrlencodedOptions,
-} from '@trunkline/parsers/v1'
-export type { QueryFunction } from '../../contract/exchange.ts'
-export type { Mime } from '../../http/media-type/v4/mime1.ts'
-export type { QueryOptions } from '../../request/v4/query.ts'
 export type { V4Expression as PathExpression, V4Key as PathKey } from '../../router/path/v4/expression.ts'
 export type * from './types/exported.ts'
-export {
-  application,
-  type Framework,
-  json,
-  query,
-  Route,
-  Router,
-  raw,
-  request,
-  response,
-  static,
-  text,
-  urlencoded,
-} from './types/framework.ts'
+export * from './types/framework.ts'
 export type { FileCallback, FileCallback as Errback } from './types/response.ts'
-export type { ParamFactory } from './types/routing.ts'
+export type { ParamFactory } from './types/router-members.ts'

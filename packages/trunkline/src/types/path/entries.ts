@@ -1,5 +1,5 @@
 // A parsed path is a union of its parameters, in short form: a name as itself is a string, `*name` a list of segments, and a
-// leading `?` makes either optional. A name that begins with one of these signs has a colon before it.
+// leading `?` makes either optional.
 
 /** A path that throws at registration, and why. */
 export interface Refusal<Reason extends string> {
@@ -7,16 +7,16 @@ export interface Refusal<Reason extends string> {
 }
 
 /** The type of `req.params` for the parameters of a path. */
-export type ParamsFrom<Found extends string> = [Found & `${'*' | '?' | ':'}${string}`] extends [never]
+export type ParamsFrom<Found extends string> = [Found & `${'*' | '?'}${string}`] extends [never]
   ? { [Each in Found]: string }
   : Joined<
       { [Each in Exclude<Found, `?${string}`> as NameIn<Each>]: ValueOf<Each> },
       { [Each in Extract<Found, `?${string}`> as NameIn<Each>]?: ValueOf<Each> }
     >
 
-type NameIn<Found extends string> = Found extends `?${'*' | ':'}${infer Name}`
-  ? Name
-  : Found extends `${'?' | '*' | ':'}${infer Name}`
+type NameIn<Found extends string> = Found extends `?${infer Rest}`
+  ? NameIn<Rest>
+  : Found extends `*${infer Name}`
     ? Name
     : Found
 

@@ -51,7 +51,7 @@ export type LeadingName<
 
 // Nearly every name is a whole segment: check that first, before going letter by letter.
 type BeforeEnd<Text extends string, End extends string, WithEnd extends Holding<string>> =
-  Holding<Text> extends WithEnd ? TakeName<Text, End>[0] : Text
+  Holding<Text> extends WithEnd ? TakeName<Text, End> : Text
 
 /**
  * Wraps a string to compare it with an interface of patterns. Comparing it directly with a union of templates would
@@ -66,16 +66,16 @@ export interface WithDelimiter {
   text: `${string}${Delimiter}${string}`
 }
 
-/** A name and the rest of the string; the name ends at one of `End`. */
-export type TakeName<
+/** The name at the beginning of a string; it ends at one of `End`. */
+type TakeName<
   Text extends string,
   End extends string,
   Name extends string = '',
 > = Text extends `${infer Letter}${infer Rest}`
   ? Letter extends End
-    ? [Name, Text]
+    ? Name
     : TakeName<Rest, End, `${Name}${Letter}`>
-  : [Name, '']
+  : Name
 
 /**
  * Detects a string that is not fully known (`string`, or a template with a placeholder): it is not a required key of

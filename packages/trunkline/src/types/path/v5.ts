@@ -1,57 +1,66 @@
 import type { Refusal } from './entries.ts'
-import type {
-  Delimiter,
-  Digit,
-  Holding,
-  LeadingName,
-  NamesAfterColons,
-  TakeName,
-  WithDelimiter,
-  WithKey,
-} from './names.ts'
+import type { Delimiter, Digit, Holding, LeadingName, NamesAfterColons, WithDelimiter, WithKey } from './names.ts'
 
 /**
- * Parses a path of 5.x: `:name`, `*name`, `{optional}`. Returns the entries of its parameters, or the reason why
- * registration throws; undefined if the string is not known.
+ * Parses a path of 5.x as far as people use it: `:name`, `*name`, `{optional}`, and escapes, each of which is read as a
+ * dash. Returns the entries of its parameters, or the reason why registration throws; undefined if the string is not known,
+ * or has quoted names.
  */
 export type ReadV5Path<Path extends string> =
   {} extends WithKey<Path>
     ? undefined
     : Holding<Path> extends WithOperator
-      ? Holding<Path> extends WithRareOperator
-        ? Scan<Path>
-        : ReadGroups<Path, Path>
+      ? Path extends `${string}"${string}`
+        ? undefined
+        : Path extends `${infer Before}\\${infer Rest}`
+          ? Rest extends `${infer _}${infer Behind}`
+            ? ReadV5Path<`${Before}-${Behind}`>
+            : Refusal<'the backslash at its end escapes nothing'>
+          : Holding<Path> extends WithUnexpected
+            ? Refusal<Reason<Path>>
+            : ReadGroups<Path>
       : ReadColons<Path>
 
+type Unexpected = '?' | '+' | '(' | ')' | '[' | ']' | '!'
+
 /** The special characters of a path, besides the colon. */
-type Operator = '*' | '{' | '}' | RareOperator
-
-type RareOperator = '\\' | '"' | Exclude<keyof Unexpected, '}'>
-
 interface WithOperator {
-  text: `${string}${Operator}${string}`
+  text: `${string}${'*' | '{' | '}' | '\\' | '"' | Unexpected}${string}`
 }
 
-interface WithRareOperator {
-  text: `${string}${RareOperator}${string}`
+interface WithUnexpected {
+  text: `${string}${Unexpected}${string}`
 }
 
-interface WithBrace {
-  text: `${string}${'{' | '}'}${string}`
-}
+/** What is reserved in paths of 5.x, and what to write instead. */
+type Reason<Path extends string> = Path extends `${string}${'(' | ')' | '[' | ']'}${string}`
+  ? 'there are no expressions in a path; check the value in the handler, or use a RegExp'
+  : Path extends `${string}?${string}`
+    ? 'there is no ?; an optional part stands in braces, as in /users{/:id}'
+    : Path extends `${string}+${string}`
+      ? 'there is no +; *name takes one segment or more'
+      : 'a ! has to be escaped with a backslash'
 
-/** Parses a path without nested braces, brace by brace; others letter by letter. */
+/** Goes from brace to brace; `Open` has an entry for each that is open. */
 type ReadGroups<
   Text extends string,
-  Path extends string,
+  Open extends 0[] = [],
   Found = never,
-> = Text extends `${infer Before}{${infer Inside}}${infer Behind}`
-  ? Holding<`${Before}${Inside}`> extends WithBrace
-    ? Scan<Path>
-    : ReadGroups<Behind, Path, Found | ReadNamed<Before> | AsPerhaps<ReadNamed<Inside>>>
-  : Holding<Text> extends WithBrace
-    ? Scan<Path>
-    : Found | ReadNamed<Text>
+> = Text extends `${infer Before}}${infer Behind}`
+  ? Before extends `${infer Start}{${string}`
+    ? Text extends `${Start}{${infer Inside}`
+      ? ReadGroups<Inside, [0, ...Open], Found | ReadInside<Start, Open>>
+      : never
+    : Open extends [0, ...infer Outer extends 0[]]
+      ? ReadGroups<Behind, Outer, Found | ReadInside<Before, Open>>
+      : Refusal<'a } closes no {'>
+  : Open extends []
+    ? Text extends `${string}{${string}`
+      ? Refusal<'a { is not closed by a }'>
+      : Found | ReadNamed<Text>
+    : Refusal<'a { is not closed by a }'>
+
+type ReadInside<Text extends string, Open extends 0[]> = Open extends [] ? ReadNamed<Text> : AsPerhaps<ReadNamed<Text>>
 
 type AsPerhaps<Found> = Found extends string ? `?${Found}` : Found
 
@@ -89,77 +98,8 @@ interface WithoutName {
   text: '' | `${Digit}${string}`
 }
 
-/** Walks a path; `Groups` has an entry for each open brace. */
-type Scan<
-  Text extends string,
-  Groups extends 0[] = [],
-  Found extends string = never,
-> = Text extends `${infer Segment}/${infer Rest}`
-  ? Segment extends `${string}${Operator | ':'}${string}`
-    ? Step<Text, Groups, Found>
-    : Scan<Rest, Groups, Found>
-  : Step<Text, Groups, Found>
-
-type Step<Text extends string, Groups extends 0[], Found extends string> = Text extends `${infer Letter}${infer Rest}`
-  ? Letter extends ':' | '*'
-    ? ReadName<Rest> extends [infer Name extends string, infer Behind extends string]
-      ? Name extends ''
-        ? NoName<Letter extends '*' ? '*' : ''>
-        : Scan<Behind, Groups, Found | `${Groups extends [] ? '' : '?'}${SignOf<Letter, Name>}${Name}`>
-      : Refusal<'a quoted name has no closing quote'>
-    : Letter extends '{'
-      ? Scan<Rest, [0, ...Groups], Found>
-      : Letter extends '\\'
-        ? Rest extends `${infer _}${infer Behind}`
-          ? Scan<Behind, Groups, Found>
-          : Refusal<'the backslash at its end escapes nothing'>
-        : [Letter, Groups] extends ['}', [0, ...infer Outer extends 0[]]]
-          ? Scan<Rest, Outer, Found>
-          : Letter extends keyof Unexpected
-            ? Refusal<Unexpected[Letter]>
-            : Scan<Rest, Groups, Found>
-  : Groups extends []
-    ? Found
-    : Refusal<'a { is not closed by a }'>
-
-/** A quoted name may begin with a sign. */
-type SignOf<Letter extends string, Name extends string> = Letter extends '*'
-  ? '*'
-  : Name extends `${'*' | '?' | ':'}${string}`
-    ? ':'
-    : ''
-
-/** The name at the beginning of a string, and the rest; undefined if a quote is not closed. */
-type ReadName<Text extends string> = Text extends `"${infer Quoted}`
-  ? ReadQuoted<Quoted>
-  : Text extends `${Digit}${string}`
-    ? ['', Text]
-    : TakeName<Text, Delimiter | Operator | ':' | '/'>
-
-type ReadQuoted<Text extends string, Name extends string = ''> = Text extends `${infer Letter}${infer Rest}`
-  ? Letter extends '"'
-    ? [Name, Rest]
-    : Letter extends '\\'
-      ? Rest extends `${infer Escaped}${infer Behind}`
-        ? ReadQuoted<Behind, `${Name}${Escaped}`>
-        : undefined
-      : ReadQuoted<Rest, `${Name}${Letter}`>
-  : undefined
-
 type NoName<Sign extends '' | '*'> = Refusal<
   Sign extends ''
     ? 'a : needs the name of a parameter behind it, or a backslash before it'
     : 'a * needs a name behind it, as in /*rest, or /{*rest} to match the root as well'
 >
-
-/** Characters that 5.x reserves, and what to write instead. */
-interface Unexpected {
-  '}': 'a } closes no {'
-  '?': 'there is no ?; an optional part stands in braces, as in /users{/:id}'
-  '+': 'there is no +; *name takes one segment or more'
-  '(': 'there are no expressions in a path; check the value in the handler, or use a RegExp'
-  ')': 'there are no expressions in a path; check the value in the handler, or use a RegExp'
-  '[': 'there are no expressions in a path; check the value in the handler, or use a RegExp'
-  ']': 'there are no expressions in a path; check the value in the handler, or use a RegExp'
-  '!': 'a ! has to be escaped with a backslash'
-}

@@ -149,8 +149,10 @@ export type Flow<Self, Method, Added, Routes> = [Method, unknown, unknown] exten
       (unknown extends Routes ? unknown : Routed<AllCompleted<Routes, AddedBy<Self>>>) &
       (unknown extends Added ? unknown : Method extends 'all' ? Provides<Added> : unknown)
 
-/** What a handler adds for the routes that are chained behind; no description. */
-export type Flowing<Added> = 0 extends 1 & Added ? unknown : Added extends IsDescribed ? unknown : Added
+/** What the handlers of a chain, `[R1, A1, R2, A2]`, add for the routes that are chained behind; no description. */
+export type Flowing<Handlers> = Handlers extends readonly [...infer Before, unknown, infer Adds]
+  ? Flowing<Before> & (0 extends 1 & Adds ? unknown : Adds extends IsDescribed ? unknown : Adds)
+  : unknown
 
 /** Where the routes of a mounted router are inferred from; never a type of its own. */
 export type RoutesIn<Routes> = [Routes] extends [infer _] ? never : Routed<Routes>

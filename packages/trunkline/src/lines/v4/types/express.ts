@@ -4,7 +4,8 @@ import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { OwnApplication } from './application.ts'
 import type { RequestParamHandler } from './handlers.ts'
 import type { RouteMethod } from './methods.ts'
-import type { ParamFactory, Router } from './routing.ts'
+import type { ParamFactory } from './router-members.ts'
+import type { Router } from './routing.ts'
 
 /** The members of an app without the methods that register handlers. */
 export interface ApplicationBase<LocalVariables extends Variables = Variables>

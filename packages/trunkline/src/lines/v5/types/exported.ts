@@ -4,33 +4,10 @@ export type { CookieOptions } from '../../../response/cookies.ts'
 export type { SendFileOptions, SendFileOptions as DownloadOptions } from '../../../response/file.ts'
 export type { RouterOptions } from '../../../router/router.ts'
 export type { StaticOptions } from '../../../static/files/served-directory.ts'
-export type {
-  AddedBy,
-  Adds,
-  ChainedNext,
-  Held,
-  Known,
-  Next,
-  NotInferred,
-  PlainNext,
-  Provides,
-  ToBeSet,
-} from '../../../types/adding.ts'
+export type * from '../../../types/adding.ts'
 export type { SettingReader } from '../../../types/application.ts'
 export type { Locals } from '../../../types/augmentation.ts'
-export type {
-  AnyRegistered,
-  DidYouMean,
-  MustBeCalled,
-  NextFunction,
-  NodeHandler,
-  NoFactory,
-  NoText,
-  Registered,
-  RegisteredForErrors,
-  RegisteredOrList,
-  SkipWord,
-} from '../../../types/handlers.ts'
+export type * from '../../../types/handlers.ts'
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../../types/path/given.ts'
 export type { MediaType } from '../../../types/request.ts'
 export type { PathParams } from '../../../types/routing.ts'
@@ -53,20 +30,15 @@ export type {
   RoutesIn,
   SetStatusFirst,
 } from '../../../types/schema/described.ts'
-export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../../types/settings.ts'
-export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../../types/untyped.ts'
+export type * from '../../../types/settings.ts'
+export type * from '../../../types/untyped.ts'
+export type { ParsedQuery as Query } from '../../../types/untyped.ts'
 export type { ViewEngine } from '../../../view/view.ts'
 export type { Application, HandlingApplication } from './application.ts'
-export type { DescribedRequest, DescribedResponse, ResponseFor } from './described.ts'
+export type * from './described.ts'
 export type { Express } from './express.ts'
-export type {
-  ErrorRequestHandler,
-  HandlerThatAdds,
-  RequestHandler,
-  RequestHandler as Handler,
-  RequestHandlerParams,
-  RequestParamHandler,
-} from './handlers.ts'
+export type * from './handlers.ts'
+export type { RequestHandler as Handler } from './handlers.ts'
 export type {
   MethodOfRoute,
   RouteMethod as IRouterMatcher,
@@ -74,29 +46,13 @@ export type {
   VerbMethod as IRouterHandler,
 } from './methods.ts'
 export type { Params, ParamsDictionary, PathFor } from './path.ts'
-export type {
-  AnyHandler,
-  ChainedHandler,
-  DescribedHandler,
-  Facts,
-  ForErrors,
-  HandlerOrList,
-  List,
-  NextOf,
-  NotGiven,
-  NothingTold,
-  PlainHandler,
-  SecondRound,
-  Told,
-  TypedHandler,
-} from './registered.ts'
+export type * from './registered.ts'
 export type { Request } from './request.ts'
 export type { Response, Send } from './response.ts'
-export type { HandedDown, ParamsFor, RouteParameters } from './route-parameters.ts'
+export type * from './route-parameters.ts'
+export type { Layer, Layer as ILayer } from './router-members.ts'
 export type {
   IRoute,
-  Layer,
-  Layer as ILayer,
   Router as IRouter,
   RouterConstructor,
   RouterInstance,

@@ -1,12 +1,14 @@
-import type { JsonOptions, ParserFactory, UrlencodedOptions } from '@trunkline/parsers'
+import type { ParserFactory } from '@trunkline/parsers'
 import type { StaticOptions } from '../../../static/files/served-directory.ts'
-import type { MustBeCalled, NodeHandler } from '../../../types/handlers.ts'
+import type { NodeHandler } from '../../../types/handlers.ts'
 import type { Express } from './express.ts'
 import type * as members from './framework.ts'
+import type { JsonOptions, StaticMembers, UrlencodedOptions } from './middleware.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
 export { raw, text } from '../../../types/framework.ts'
+export * from './middleware.ts'
 export { Route, Router } from './routing.ts'
 
 /** The methods of all apps. */
@@ -32,7 +34,7 @@ export declare let response: Response
  * @example app.use('/assets', framework.static('public', { maxAge: '1 day' }))
  * @throws TypeError for an invalid root or option
  */
-declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) & MustBeCalled
+declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) & StaticMembers
 
 export { serveStatic as static }
 

@@ -1,5 +1,5 @@
-import type { Behind, ChainedNext, Held, Next, NotInferred, PlainNext } from '../../../types/adding.ts'
-import type { AnyRegistered, NextFunction, RegisteredForErrors, RegisteredOrList } from '../../../types/handlers.ts'
+import type { AddedBy, Behind, ChainedNext, Held, Known, Next, NotInferred, PlainNext } from '../../../types/adding.ts'
+import type { NextFunction, NoFactory, Registered } from '../../../types/handlers.ts'
 import type { PathParams } from '../../../types/routing.ts'
 import type { CheckedPart, IsDescribed, LeftToSet, OtherThanDescription } from '../../../types/schema/described.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
@@ -15,20 +15,25 @@ interface Handling<Req, Res, Next> {
   handle(req: Req, res: Res, next: Next): unknown
 }
 
-/** A handler of a chain: behind others that have `Added` to the request, and `Told` what it holds. Or a list of handlers. */
-export type ChainedHandler<Added, Before extends Facts, Own, Adds, P> =
-  | Handling<
-      RequestAfter<Added, Before, Own, P> & Declared<Own>,
-      ResponseAfter<Added>,
-      Next<Adds> & Behind<CheckedPart<Added, 'params', P>, OtherThanDescription<Added>>
-    >['handle']
+/** A handler of a chain on `Self`, behind the handlers `Before`: `[R1, A1, R2, A2]`. Or an error handler, or a list. */
+export type ChainedHandler<Self, Before, Own, Adds, P> =
+  | HandlerBehind<Before, AddedIn<Self, Before>, Own, Adds, P>
+  | ErrorHandler
   | List<P>
 
-/** An error handler, if it is one: only its fourth parameter says what `Fourth` is. */
-export type ForErrors<Fourth> = unknown extends Fourth ? never : HandlingErrors<Fourth>['handle']
+type HandlerBehind<Before, Added, Own, Adds, P> = Handling<
+  RequestBehind<Before, Added, Own, P> & Declared<Own>,
+  ResponseBehind<Added>,
+  Next<Adds> & Behind<CheckedPart<Added, 'params', P>, OtherThanDescription<Added>>
+>['handle']
 
-interface HandlingErrors<Fourth> {
-  handle(err: Untyped, req: AnyRequest, res: Response<Untyped, Untyped>, next: Fourth): unknown
+/**
+ * An error handler. Its second signature says the same once more, with a type parameter: TypeScript finds no signature
+ * that two such have in common, so a lambda beside gets its parameters from the other handlers of a form.
+ */
+export interface ErrorHandler extends NoFactory {
+  (err: Untyped, req: AnyRequest, res: Response<Untyped, Untyped>, next: NextFunction): unknown
+  <_Given>(err: Untyped, req: AnyRequest, res: Response<Untyped, Untyped>, next: NextFunction): unknown
 }
 
 type AnyRequest = Request<Untyped, Untyped, Untyped, Untyped, Untyped>
@@ -36,42 +41,42 @@ type AnyRequest = Request<Untyped, Untyped, Untyped, Untyped, Untyped>
 /** Where the request that a handler declares is inferred from; never a type of its own. */
 type Declared<Own> = [Own] extends [infer _] ? unknown : Own
 
-/** What handlers of a chain have declared of the request, for those behind them. */
-export interface NothingTold {
-  body: Untyped
-  query: ParsedQuery
-}
+/** What is on the request behind the handlers of a chain: what the chain of the app or router has, and what they add. */
+export type AddedIn<Self, Handlers> = Handlers extends readonly [...infer Before, unknown, infer Adds]
+  ? AddedIn<Self, Before> & Known<Adds>
+  : AddedBy<Self>
 
-/** What is told behind a handler that declares its `Own` request. A body of `any` and the usual query tell nothing. */
-export type Told<Before extends Facts, Own> = 0 extends 1 & Own
-  ? Before
-  : Own extends Facts
-    ? {
-        body: 0 extends 1 & Own['body'] ? Before['body'] : Own['body']
-        query: ParsedQuery extends Own['query'] ? Before['query'] : NonNullable<Own['query']>
-      }
-    : Before
+/** The body that the last of the handlers declares. A body of `any` tells nothing, and the usual query neither. */
+type BodyIn<Handlers> = Handlers extends readonly [...infer Before, infer Own, unknown]
+  ? Own extends { body: infer Body }
+    ? 0 extends 1 & Body
+      ? BodyIn<Before>
+      : Body
+    : BodyIn<Before>
+  : Untyped
 
-/** What a request holds besides its parameters, whatever it is. */
-export interface Facts {
-  readonly body: unknown
-  readonly query: unknown
-}
+type QueryIn<Handlers> = Handlers extends readonly [...infer Before, infer Own, unknown]
+  ? Own extends { query: infer Query }
+    ? ParsedQuery extends Query
+      ? QueryIn<Before>
+      : NonNullable<Query>
+    : QueryIn<Before>
+  : ParsedQuery
 
 // A handler that declares its request is compared with any: only the app can know what it gets.
-type RequestAfter<Added, Before extends Facts, Own, P> = Added extends IsDescribed
+type RequestBehind<Before, Added, Own, P> = Added extends IsDescribed
   ? NotInferred<DescribedRequest<Added, P>>
   : unknown extends Own
-    ? NotInferred<Request<P, Untyped, Before['body'], Before['query'], Variables> & Added>
+    ? NotInferred<Request<P, Untyped, BodyIn<Before>, QueryIn<Before>, Variables> & Added>
     : [Own] extends [never] // not inferred yet
       ? NotInferred<{ params: P } & Added>
       : NotInferred<AnyRequest & Added>
 
-type ResponseAfter<Added> = Added extends IsDescribed ? NotInferred<ResponseFor<Added>> : Response<Untyped, Variables>
+type ResponseBehind<Added> = Added extends IsDescribed ? NotInferred<ResponseFor<Added>> : Response<Untyped, Variables>
 
 /** A handler of a call with type arguments, or of a verb that is known at run time only. Or a list of handlers. */
 export type TypedHandler<Added, NextOfIt, P, B, C, Q, V extends Variables> =
-  | Handling<Request<P, B, C, NonNullable<Q>, V> & Added, Response<B, V>, NextOfIt>['handle']
+  | Handling<Request<P, B, C, NonNullable<Q>, V> & NotInferred<Added>, Response<B, V>, NextOfIt>['handle']
   | List<P>
 
 /** The `next` of a call with type arguments, whose first is no path; without them, handlers may add no more. */
@@ -95,20 +100,12 @@ export type DescribedHandler<Added, Next, P> =
     ) => unknown)
   | List<P>
 
-/** A handler for requests with the parameters of a path, or arrays of such handlers. */
-export type HandlerOrList<P> = RegisteredOrList<
-  Request<P, Untyped, Untyped, Untyped, Untyped>,
-  Response<Untyped, Untyped>
->
-
-/** A list of handlers. */
-export type List<P> = readonly HandlerOrList<P>[]
-
-/** Everything that can be registered: handlers, error handlers, and arrays of them. Only in arrays may they add. */
-export type AnyHandler =
-  | Handling<AnyRequest, Response<Untyped, Untyped>, PlainNext>['handle']
-  | RegisteredForErrors<AnyRequest, Response<Untyped, Untyped>>
-  | readonly AnyRegistered<AnyRequest, Response<Untyped, Untyped>>[]
+/** A list of handlers with the parameters of a path, of error handlers, and of lists. */
+export type List<P> = readonly (
+  | Registered<Request<P, Untyped, Untyped, Untyped, Untyped>, Response<Untyped, Untyped>>
+  | ErrorHandler
+  | List<P>
+)[]
 
 /**
  * TypeScript tries all forms twice, at first strictly, when what has no such member is not taken for one that may have

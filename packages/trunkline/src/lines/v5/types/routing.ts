@@ -2,19 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RouterOptions } from '../../../router/router.ts'
 import type { Provides } from '../../../types/adding.ts'
 import type { MustBeCalled, NextFunction } from '../../../types/handlers.ts'
-import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
+import type { OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
-import type { RequestParamHandler } from './handlers.ts'
 import type { MethodOfRoute, UseMethod } from './methods.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
 import type { HandedDown, ParamsFor } from './route-parameters.ts'
+import type { ConstructorMembers, OwnRouterMembers, ParamMethod } from './router-members.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
-
-/** A layer of the stack. */
-export interface Layer extends LayerMembers<Route> {
-  /** The names of the path's parameters. */
-  keys: string[]
-}
 
 /** A route as other libraries see it: the handlers of one path, by method. */
 export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P, Method> }
@@ -25,7 +19,10 @@ export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: 
 /**
  * A router with middleware and routes, or an app. `Inherited` are the parameters of the mount path, with `mergeParams`.
  */
-export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited, Router<Inherited>> {
+export interface Router<Inherited = unknown>
+  extends RouterMembers,
+    ParamMethod,
+    VerbMethods<Inherited, Router<Inherited>> {
   /**
    * Mounts middleware, routers and applications.
    * @example router.use('/admin', authenticate)
@@ -33,19 +30,13 @@ export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<
   use: UseMethod<Router<Inherited>, Inherited>
   /** Creates a route, to register handlers of several methods for one path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, Inherited>>
-  /**
-   * Runs a callback before the routes whose path has the parameter.
-   * @example router.param('id', (req, res, next, id) => next())
-   */
-  param<Value = string>(name: string, callback: RequestParamHandler<Value>): this
 }
 
 /** The result of `Router()`: a router with the members that apps do not have. */
 export interface RouterInstance<Inherited = unknown>
   extends Router<Inherited>,
+    OwnRouterMembers,
     MoreVerbMethods<Inherited, Router<Inherited>> {
-  /** Handles a request; calls `done` if no route here responded. */
-  handle(req: IncomingMessage, res: ServerResponse, done: NextFunction): void
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
 }
 
@@ -55,7 +46,7 @@ export interface RouterThatNeeds<Needed> extends Pick<RouterInstance, keyof Rout
 }
 
 /** Creates routers, with or without `new`. */
-export interface RouterConstructor extends MustBeCalled {
+export interface RouterConstructor extends ConstructorMembers, MustBeCalled {
   /** With `mergeParams`, the type argument is the mount path or its parameters. */
   <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<HandedDown<Inherited>>
   (options?: RouterOptions): RouterInstance
@@ -63,7 +54,6 @@ export interface RouterConstructor extends MustBeCalled {
     options: RouterOptions & { mergeParams: true },
   ): RouterInstance<HandedDown<Inherited>>
   new (options?: RouterOptions): RouterInstance
-  prototype: RouterInstance
 }
 
 /**
