@@ -35,10 +35,9 @@ export interface EventStream {
   /** Whether nothing can be sent any more. */
   readonly closed: boolean
   /**
-   * Sends an event. The promise resolves when there is room for the next one. Does nothing after the end. If nobody waits
-   * for an event that cannot be sent, there is a warning.
-   * @throws TypeError (as a rejection) for what is not an object, a name or id with a line break, and data that JSON
-   * cannot hold
+   * Sends an event. The promise resolves when there is room for the next one. Does nothing after the end.
+   * @throws TypeError (as a rejection and a warning) for what is not an object, a name or id with a line break, and data
+   * that JSON cannot hold
    */
   send(event: ServerSentEvent): Promise<void>
   /**
@@ -96,14 +95,10 @@ class ResponseEvents implements EventStream {
   }
 
   send(event: ServerSentEvent): Promise<void> {
-    const sent = this.#send(event)
+    const sent = (async () => this.write(formatEvent(event)))()
     // Broadcasts wait for nothing, and a name or an id that a client chose must not end the process.
     sent.catch((err) => process.emitWarning(err instanceof Error ? err : 'An event could not be sent'))
     return sent
-  }
-
-  async #send(event: ServerSentEvent): Promise<void> {
-    await this.write(formatEvent(event))
   }
 
   from(source: AsyncIterable<ServerSentEvent> | Iterable<ServerSentEvent>): Promise<void> {
@@ -120,7 +115,7 @@ class ResponseEvents implements EventStream {
       for (;;) {
         const { done, value } = await pieces.next()
         if (done || this.closed) break
-        await this.#send(value as ServerSentEvent)
+        await this.write(formatEvent(value as ServerSentEvent))
       }
     } catch (err) {
       if (!this.closed) {
@@ -159,7 +154,8 @@ function formatEvent(given: ServerSentEvent): string {
   let text = ''
   if (event !== undefined && event !== null) text += `event: ${oneLine('event', event)}\n`
   if (id !== undefined && id !== null) text += `id: ${oneLine('id', id)}\n`
-  if (retry !== undefined && retry !== null) text += `retry: ${wholeNumber(retry)}\n`
+  if (Number.isSafeInteger(retry) && Number(retry) >= 0) text += `retry: ${retry}\n`
+  else if (retry !== undefined && retry !== null) throw new TypeError('The retry of an event must be a whole number')
   const body = typeof data === 'string' ? data : JSON.stringify(data)
   if (body !== undefined) for (const line of body.split(/\r\n|\r|\n/)) text += `data: ${line}\n`
   return `${text}\n`
@@ -170,9 +166,4 @@ function oneLine(field: string, value: unknown): string {
   // Browsers ignore an id that contains NUL.
   if (/[\r\n\0]/.test(text)) throw new TypeError(`The ${field} of an event must be one line`)
   return text
-}
-
-function wholeNumber(value: number): number {
-  if (Number.isSafeInteger(value) && value >= 0) return value
-  throw new TypeError('The retry of an event must be a whole number of milliseconds')
 }
