@@ -136,7 +136,7 @@ let send: typeof process.send
 
 // The app may have replaced process.exit, or have pending work that keeps the process alive.
 function tell(message: ChildMessage): void {
-  send?.call(process, message, undefined, undefined, () => process.reallyExit(0))
+  if (send) Reflect.apply(send, process, [message, undefined, undefined, () => process.reallyExit(0)])
 }
 
 declare global {
