@@ -56,7 +56,7 @@ const mistakes: { title: string; code: string; says: string }[] = [
   {
     title: 'a handler whose parameters are not a request and a response',
     code: `framework().get('/', (req: Request, id: number) => req.path + id)`,
-    says: `Type 'Response<any, any, number>' is not assignable to type 'number'.`,
+    says: `Type 'Response<any, Variables, number>' is not assignable to type 'number'.`,
   },
   {
     title: 'a router that needs a user, mounted without one',
