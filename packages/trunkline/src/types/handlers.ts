@@ -55,6 +55,15 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: Next
 /** A handler that can be registered. */
 export type Registered<Req, Res> = HandlerMethods<Req, Res>['handle']
 
+/** An error handler that can be registered, recognised by its four parameters. */
+export type RegisteredForErrors<Req, Res> = HandlerMethods<Req, Res>['handleError'] & NoFactory
+
+/** Handlers, error handlers, and nested arrays of them. */
+export type AnyRegistered<Req, Res> =
+  | Registered<Req, Res>
+  | RegisteredForErrors<Req, Res>
+  | readonly AnyRegistered<Req, Res>[]
+
 /**
  * A middleware factory. This member never exists at run time; it makes `app.use(Router)`, without the call, a type
  * error.
@@ -72,4 +81,5 @@ export interface NoFactory {
 
 interface HandlerMethods<Req, Res> {
   handle(req: Req, res: Res, next: NextFunction): unknown
+  handleError(err: Untyped, req: Req, res: Res, next: NextFunction): unknown
 }

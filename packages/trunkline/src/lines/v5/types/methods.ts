@@ -22,6 +22,7 @@ import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
 import type {
   AddedIn,
+  AnyHandler,
   ChainedHandler,
   DescribedHandler,
   ErrorHandler,
@@ -42,12 +43,14 @@ export type RouteMethod<Plain, Inherited = unknown, Method extends string = neve
   Chains<Inherited, Method>['register'] &
   Everywhere<ParamsOr<Inherited>>['plain'] &
   Typed<Plain, Inherited>['register'] &
+  Others['atPath'] &
   Typed<Plain, Inherited>['spread']
 
 /** `route().get()` and so on. What handlers of `route().all()` add flows on to the methods that are chained. */
 export type MethodOfRoute<Plain, Params = ParamsDictionary, Method = unknown> = Everywhere<Params>['plain'] &
   ChainsEverywhere<Params, Method>['register'] &
   TypedEverywhere<Plain, Params>['register'] &
+  Others['everywhere'] &
   TypedEverywhere<Plain, Params>['last']
 
 /** Registers handlers for every path. */
@@ -60,6 +63,8 @@ export type UseMethod<Plain, Inherited = unknown> = Everywhere<ParamsOr<Inherite
   Chains<Inherited, never>['register'] &
   TypedEverywhere<Plain, ParamsOr<Inherited>>['register'] &
   Typed<Plain, Inherited>['register'] &
+  Others['everywhere'] &
+  Others['atPath'] &
   Typed<Plain, Inherited>['spread']
 
 /** The parameters that a router inherits, or any if it is not known which. */
@@ -251,4 +256,10 @@ interface TypedEverywhere<Plain, Params> {
     this: SecondRound,
     ...handlers: TypedHandler<unknown, PlainNext, Params, Untyped, Untyped, ParsedQuery, Variables>[]
   ): Plain
+}
+
+/** Handlers of other typings. Neither takes type arguments. */
+interface Others {
+  atPath<const Given, Self>(this: Self & SecondRound, path: PathFor<Given>, ...handlers: AnyHandler[]): Self
+  everywhere<Self>(this: Self & SecondRound, ...handlers: AnyHandler[]): Self
 }

@@ -1,5 +1,5 @@
 import type { AddedBy, Behind, ChainedNext, Held, Known, Next, NotInferred, PlainNext } from '../../../types/adding.ts'
-import type { NextFunction, NoFactory, Registered } from '../../../types/handlers.ts'
+import type { AnyRegistered, NextFunction, NoFactory, Registered, RegisteredForErrors } from '../../../types/handlers.ts'
 import type { PathParams } from '../../../types/routing.ts'
 import type { CheckedPart, IsDescribed, LeftToSet, OtherThanDescription } from '../../../types/schema/described.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
@@ -78,6 +78,12 @@ type ResponseBehind<Added> = Added extends IsDescribed ? NotInferred<ResponseFor
 export type TypedHandler<Added, NextOfIt, P, B, C, Q, V extends Variables> =
   | Handling<Request<P, B, C, NonNullable<Q>, V> & NotInferred<Added>, Response<B, V>, NextOfIt>['handle']
   | List<P>
+
+/** Handlers that were typed with another package's names, such as those of `@types/express` 4 in an app of 5.x. Only in arrays may they add. */
+export type AnyHandler =
+  | Handling<AnyRequest, Response<Untyped, Untyped>, PlainNext>['handle']
+  | RegisteredForErrors<AnyRequest, Response<Untyped, Untyped>>
+  | readonly AnyRegistered<AnyRequest, Response<Untyped, Untyped>>[]
 
 /** The `next` of a call with type arguments, whose first is no path; without them, handlers may add no more. */
 export type NextOf<Given> = Given extends NotGiven | PathParams ? PlainNext : NextFunction
