@@ -1,5 +1,11 @@
 import type { AddedBy, Behind, ChainedNext, Held, Known, Next, NotInferred, PlainNext } from '../../../types/adding.ts'
-import type { AnyRegistered, NextFunction, NoFactory, Registered, RegisteredForErrors } from '../../../types/handlers.ts'
+import type {
+  AnyRegistered,
+  NextFunction,
+  NoFactory,
+  Registered,
+  RegisteredForErrors,
+} from '../../../types/handlers.ts'
 import type { PathParams } from '../../../types/routing.ts'
 import type { CheckedPart, IsDescribed, LeftToSet, OtherThanDescription } from '../../../types/schema/described.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
